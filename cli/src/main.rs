@@ -1,1 +1,3 @@
+//! The command `agentevents`.
+
 fn main() {}

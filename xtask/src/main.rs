@@ -1,1 +1,36 @@
-fn main() {}
+//! `cargo xtask`: every chore a contributor needs, one subcommand each.
+
+mod fixtures;
+mod steps;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Every chore of this repository.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    arg_required_else_help = true
+)]
+enum Chore {
+    Test(test::Test),
+    Fixtures(fixtures::Fixtures),
+}
+
+fn main() -> ExitCode {
+    let result = match Chore::parse() {
+        Chore::Test(test) => test.run(),
+        Chore::Fixtures(fixtures) => fixtures.run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Where things are.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The repository's root.
+pub fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the root").to_owned()
+}
+
+/// The cargo that runs this program.
+pub fn cargo() -> String {
+    env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
+}
