@@ -1,6 +1,25 @@
 //! A dialect's vocabulary as its JSON Schema states it: the tree from which the tables, the generated types and the
 //! tests' oracles are made.
 
+mod alternatives;
+mod definitions;
+mod error;
+mod events;
+mod json;
+mod keywords;
+mod kinds;
+mod loader;
+mod meet;
+mod number;
+mod options;
+mod pointer;
+mod reader;
+mod settle;
+mod tell_apart;
+
+pub use error::SchemaError;
+pub use options::SchemaOptions;
+
 /// One producer's whole vocabulary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schema {
@@ -24,6 +43,38 @@ pub struct Schema {
     pub definitions: Vec<Definition>,
 }
 
+impl Schema {
+    /// Loads a dialect from its JSON Schema (`docs/dialects.md` has the subset). What `options` say wins over the schema's own
+    /// `x-agentevents`. Whatever is not in the subset, or means nothing where it stands, is an error: nothing is ignored.
+    pub fn parse(bytes: &[u8], options: &SchemaOptions) -> Result<Self, SchemaError> {
+        let json = json::Json::read(bytes)?;
+        let root = pointer::Place::root(&json);
+        let settings = options::Settings::read(&json, options)?;
+        let mut loader = loader::Loader::new(&json);
+        let mut events = loader.events(&root, &settings)?;
+        loader.load_named()?;
+        if let Some(timestamp) = &settings.timestamp {
+            loader.stamp(&mut events, timestamp)?;
+        }
+        let definitions = loader.definitions(&json, &settings.name, &mut events);
+        let description = match json.get("description") {
+            Some(json::Json::String(text)) => Some(text.clone()),
+            _ => None,
+        };
+        Ok(Self {
+            name: settings.name,
+            description,
+            tag: settings.tag,
+            timestamp: settings.timestamp.map(|setting| setting.value),
+            run: settings.run.map(|setting| setting.value),
+            sequence: settings.sequence.map(|setting| setting.value),
+            unwrap: settings.unwrap.value,
+            events,
+            definitions,
+        })
+    }
+}
+
 /// One declared event type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventType {
@@ -40,7 +91,8 @@ pub struct EventType {
 /// A shape with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Definition {
-    /// The key under `$defs`.
+    /// The key under `$defs`; for a shape that stands elsewhere and is used more than once, the names on the way to it, joined
+    /// by dots. No two have the same.
     pub name: String,
     /// The shape it names.
     pub shape: Shape,
