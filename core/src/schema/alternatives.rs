@@ -69,12 +69,7 @@ pub(super) struct Field {
 
 impl<'a> Alternative<'a> {
     pub(super) fn new(what: What<'a>, place: &Place<'a>) -> Self {
-        Self {
-            what,
-            notes: Notes::default(),
-            pointer: place.pointer.clone(),
-            exclusive: false,
-        }
+        Self { what, notes: Notes::default(), pointer: place.pointer.clone(), exclusive: false }
     }
 }
 
@@ -84,10 +79,7 @@ impl<'a> Loader<'a> {
         self.descend(place)?;
         self.touch(place);
         let alternatives = match Keywords::read(place)? {
-            None => Alternatives {
-                list: vec![Alternative::new(What::Any, place)],
-                notes: Notes::default(),
-            },
+            None => Alternatives { list: vec![Alternative::new(What::Any, place)], notes: Notes::default() },
             Some(keywords) => self.of_keywords(keywords, place)?,
         };
         self.ascend();
@@ -95,11 +87,7 @@ impl<'a> Loader<'a> {
         Ok(alternatives)
     }
 
-    fn of_keywords(
-        &mut self,
-        keywords: Keywords<'a>,
-        place: &Place<'a>,
-    ) -> Result<Alternatives<'a>> {
+    fn of_keywords(&mut self, keywords: Keywords<'a>, place: &Place<'a>) -> Result<Alternatives<'a>> {
         self.declared.extend(keywords.definitions.iter().cloned());
         if let Some(additional) = &keywords.additional {
             // Annotates (K14), but a fault in it is a fault.
@@ -110,10 +98,7 @@ impl<'a> Loader<'a> {
         if let Some(reference) = &keywords.reference {
             let target = self.target(place, reference.value)?;
             self.kinds(place)?;
-            parts.push((
-                reference.index,
-                vec![Alternative::new(What::Reference(target), place)],
-            ));
+            parts.push((reference.index, vec![Alternative::new(What::Reference(target), place)]));
         }
         if let Some(union) = &keywords.union {
             let mut list = Vec::new();
@@ -130,19 +115,14 @@ impl<'a> Loader<'a> {
         }
         parts.sort_by_key(|(index, _)| *index);
         let mut parts = parts.into_iter().map(|(_, list)| list);
-        let mut list = parts
-            .next()
-            .unwrap_or_else(|| vec![Alternative::new(What::Any, place)]);
+        let mut list = parts.next().unwrap_or_else(|| vec![Alternative::new(What::Any, place)]);
         for part in parts {
             list = self.meet_lists(list, part, place)?;
         }
         if keywords.open {
             list = self.opened(list, place)?;
         }
-        Ok(Alternatives {
-            list,
-            notes: keywords.notes,
-        })
+        Ok(Alternatives { list, notes: keywords.notes })
     }
 
     fn branch(&mut self, branch: &Place<'a>, exclusive: bool) -> Result<Vec<Alternative<'a>>> {
@@ -164,20 +144,13 @@ impl<'a> Loader<'a> {
                 Kinds::NULL => What::Null,
                 Kinds::BOOLEAN => What::Boolean,
                 Kinds::NUMBER => What::Numbers(keywords.numbers()),
-                Kinds::STRING => What::String {
-                    min: keywords.min_length,
-                    max: keywords.max_length,
-                },
+                Kinds::STRING => What::String { min: keywords.min_length, max: keywords.max_length },
                 Kinds::ARRAY => {
                     let items = match &keywords.items {
                         Some(items) => self.child(items)?,
                         None => Shape::from(Form::Any),
                     };
-                    What::Array {
-                        items: Box::new(items),
-                        min: keywords.min_items,
-                        max: keywords.max_items,
-                    }
+                    What::Array { items: Box::new(items), min: keywords.min_items, max: keywords.max_items }
                 }
                 _ => What::Object(self.fields(keywords, place)?),
             };
@@ -187,10 +160,7 @@ impl<'a> Loader<'a> {
     }
 
     fn fields(&mut self, keywords: &Keywords<'a>, place: &Place<'a>) -> Result<Fields> {
-        self.spend(
-            keywords.properties.len() + keywords.required.len(),
-            &place.pointer,
-        )?;
+        self.spend(keywords.properties.len() + keywords.required.len(), &place.pointer)?;
         let required: std::collections::HashSet<_> = keywords.required.iter().copied().collect();
         let mut list = Vec::with_capacity(keywords.properties.len());
         for (name, property) in &keywords.properties {
@@ -205,30 +175,13 @@ impl<'a> Loader<'a> {
                 pointer: property.pointer.clone(),
             });
         }
-        let declared: std::collections::HashSet<_> =
-            keywords.properties.iter().map(|(name, _)| *name).collect();
-        for name in keywords
-            .required
-            .iter()
-            .filter(|name| !declared.contains(*name))
-        {
+        let declared: std::collections::HashSet<_> = keywords.properties.iter().map(|(name, _)| *name).collect();
+        for name in keywords.required.iter().filter(|name| !declared.contains(*name)) {
             let shape = Shape::from(Form::Any);
-            let property = Property {
-                name: (*name).to_owned(),
-                aliases: Vec::new(),
-                required: true,
-                shape,
-            };
-            list.push(Field {
-                property,
-                excluded: None,
-                pointer: step(&place.pointer, "required"),
-            });
+            let property = Property { name: (*name).to_owned(), aliases: Vec::new(), required: true, shape };
+            list.push(Field { property, excluded: None, pointer: step(&place.pointer, "required") });
         }
-        Ok(Fields {
-            list,
-            closed: keywords.closed,
-        })
+        Ok(Fields { list, closed: keywords.closed })
     }
 
     /// The constants that the `not` of a property keeps out.
@@ -261,21 +214,10 @@ impl<'a> Loader<'a> {
 /// The words of `const` or `enum`; `null` stands on its own.
 fn of_words<'a>(words: &Vocabulary, place: &Place<'a>) -> Vec<Alternative<'a>> {
     let mut list = Vec::new();
-    let values: Vec<_> = words
-        .values
-        .iter()
-        .filter(|word| word.value != Scalar::Null)
-        .cloned()
-        .collect();
+    let values: Vec<_> = words.values.iter().filter(|word| word.value != Scalar::Null).cloned().collect();
     let null = values.len() < words.values.len();
     if !values.is_empty() {
-        list.push(Alternative::new(
-            What::Words(Vocabulary {
-                values,
-                open: false,
-            }),
-            place,
-        ));
+        list.push(Alternative::new(What::Words(Vocabulary { values, open: false }), place));
     }
     if null {
         list.push(Alternative::new(What::Null, place));
@@ -289,26 +231,11 @@ fn older_names(property: &Place<'_>) -> Result<Vec<String>> {
         return Ok(Vec::new());
     };
     let at = step(&property.pointer, "x-aliases");
-    let fault = || {
-        SchemaError::new(
-            &at,
-            "x-aliases",
-            "`x-aliases` of a property must be an array of its older names",
-        )
-    };
+    let fault = || SchemaError::new(&at, "x-aliases", "`x-aliases` of a property must be an array of its older names");
     let Json::Array(names) = aliases else {
         return Err(fault());
     };
-    names
-        .iter()
-        .map(|name| {
-            if let Json::String(name) = name {
-                Ok(name.clone())
-            } else {
-                Err(fault())
-            }
-        })
-        .collect()
+    names.iter().map(|name| if let Json::String(name) = name { Ok(name.clone()) } else { Err(fault()) }).collect()
 }
 
 impl Notes {
@@ -316,16 +243,9 @@ impl Notes {
     pub(super) fn over(&self, other: &Self) -> Self {
         Self {
             title: self.title.clone().or_else(|| other.title.clone()),
-            description: self
-                .description
-                .clone()
-                .or_else(|| other.description.clone()),
+            description: self.description.clone().or_else(|| other.description.clone()),
             default: self.default.clone().or_else(|| other.default.clone()),
-            examples: if self.examples.is_empty() {
-                other.examples.clone()
-            } else {
-                self.examples.clone()
-            },
+            examples: if self.examples.is_empty() { other.examples.clone() } else { self.examples.clone() },
             deprecated: self.deprecated || other.deprecated,
         }
     }

@@ -8,12 +8,7 @@ use super::{Definition, EventType, Form, Object, Shape};
 
 impl Loader<'_> {
     /// Keeps what the events use, puts it in the order of the file and gives each its own name.
-    pub(super) fn definitions(
-        self,
-        root: &Json,
-        root_name: &str,
-        events: &mut [EventType],
-    ) -> Vec<Definition> {
+    pub(super) fn definitions(self, root: &Json, root_name: &str, events: &mut [EventType]) -> Vec<Definition> {
         let mut named = self.named;
         let mut used = HashSet::new();
         let mut waiting = Vec::new();
@@ -34,13 +29,8 @@ impl Loader<'_> {
         number(root, &mut order);
         let mut kept: Vec<_> = used.into_iter().collect();
         kept.sort_by_key(|index| order.get(&named[*index].place.id()).copied());
-        let renumbered: HashMap<usize, usize> = kept
-            .iter()
-            .enumerate()
-            .map(|(new, old)| (*old, new))
-            .collect();
-        let mut renumber =
-            |index: &mut usize| *index = renumbered.get(index).copied().unwrap_or(*index);
+        let renumbered: HashMap<usize, usize> = kept.iter().enumerate().map(|(new, old)| (*old, new)).collect();
+        let mut renumber = |index: &mut usize| *index = renumbered.get(index).copied().unwrap_or(*index);
         for event in events {
             each_reference_of_object(&mut event.body, &mut renumber);
         }
@@ -52,17 +42,9 @@ impl Loader<'_> {
                 continue;
             };
             each_reference(&mut shape, &mut renumber);
-            let name = if name.is_empty() {
-                root_name
-            } else {
-                name.as_str()
-            };
-            let numbered =
-                std::iter::once(name.to_owned()).chain((2..).map(|n: usize| format!("{name}{n}")));
-            let name = numbered
-                .into_iter()
-                .find(|name| taken.insert(name.clone()))
-                .unwrap_or_default();
+            let name = if name.is_empty() { root_name } else { name.as_str() };
+            let numbered = std::iter::once(name.to_owned()).chain((2..).map(|n: usize| format!("{name}{n}")));
+            let name = numbered.into_iter().find(|name| taken.insert(name.clone())).unwrap_or_default();
             definitions.push(Definition { name, shape });
         }
         definitions
@@ -86,13 +68,9 @@ fn each_reference(shape: &mut Shape, act: &mut impl FnMut(&mut usize)) {
         Form::Object(object) => each_reference_of_object(object, act),
         Form::Tagged(tagged) => {
             let arms = tagged.arms.iter_mut().map(|arm| &mut arm.object);
-            arms.chain(&mut tagged.default)
-                .for_each(|object| each_reference_of_object(object, act));
+            arms.chain(&mut tagged.default).for_each(|object| each_reference_of_object(object, act));
         }
-        Form::Keyed(keyed) => keyed
-            .arms
-            .iter_mut()
-            .for_each(|arm| each_reference(&mut arm.property.shape, act)),
+        Form::Keyed(keyed) => keyed.arms.iter_mut().for_each(|arm| each_reference(&mut arm.property.shape, act)),
         Form::Choice(arms) => arms.iter_mut().for_each(|arm| each_reference(arm, act)),
         Form::Any
         | Form::Null
@@ -105,8 +83,5 @@ fn each_reference(shape: &mut Shape, act: &mut impl FnMut(&mut usize)) {
 }
 
 fn each_reference_of_object(object: &mut Object, act: &mut impl FnMut(&mut usize)) {
-    object
-        .properties
-        .iter_mut()
-        .for_each(|property| each_reference(&mut property.shape, act));
+    object.properties.iter_mut().for_each(|property| each_reference(&mut property.shape, act));
 }

@@ -11,20 +11,12 @@ pub struct SchemaError {
 
 impl SchemaError {
     pub(super) fn new(pointer: &str, keyword: &str, message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            keyword: Some(keyword.to_owned()),
-            pointer: pointer.to_owned(),
-        }
+        Self { message: message.into(), keyword: Some(keyword.to_owned()), pointer: pointer.to_owned() }
     }
 
     /// A fault that is no keyword's.
-    pub(super) fn plain(pointer: &str, message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            keyword: None,
-            pointer: pointer.to_owned(),
-        }
+    pub(crate) fn plain(pointer: &str, message: impl Into<String>) -> Self {
+        Self { message: message.into(), keyword: None, pointer: pointer.to_owned() }
     }
 
     /// What is wrong and what to do about it.
@@ -46,11 +38,7 @@ impl SchemaError {
     }
 
     fn place(&self) -> &str {
-        if self.pointer.is_empty() {
-            "the root"
-        } else {
-            &self.pointer
-        }
+        if self.pointer.is_empty() { "the root" } else { &self.pointer }
     }
 }
 

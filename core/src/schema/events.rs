@@ -15,11 +15,7 @@ use super::{EventType, Form, Object, Property, Shape, Vocabulary};
 impl<'a> Loader<'a> {
     /// The event types of the root, in the order of the file. The branch that takes every other type, if there is one, is dropped:
     /// what it describes is unrecognized (K1).
-    pub(super) fn events(
-        &mut self,
-        root: &Place<'a>,
-        settings: &Settings,
-    ) -> Result<Vec<EventType>> {
+    pub(super) fn events(&mut self, root: &Place<'a>, settings: &Settings) -> Result<Vec<EventType>> {
         let list = self.alternatives(root)?.list;
         let list = self.spell_out(list)?;
         let mut events = Vec::new();
@@ -52,10 +48,7 @@ impl<'a> Loader<'a> {
                 Some(types) => {
                     for event in types {
                         if names.insert(event.name.clone(), events.len()).is_some() {
-                            let why = format!(
-                                "another branch declares the type `{}` too; keep one",
-                                event.name
-                            );
+                            let why = format!("another branch declares the type `{}` too; keep one", event.name);
                             return Err(SchemaError::new(&at, "const", why));
                         }
                         events.push(event);
@@ -64,28 +57,17 @@ impl<'a> Loader<'a> {
             }
         }
         if events.is_empty() {
-            let why = format!(
-                "no event type is declared: no branch has a `const` on `{}`",
-                settings.tag
-            );
+            let why = format!("no event type is declared: no branch has a `const` on `{}`", settings.tag);
             return Err(cannot_tell(root, &why));
         }
         for (i, name) in settings.content.value.iter().enumerate() {
             let index = names.get(name).ok_or_else(|| {
                 let at = step_unless_option(&settings.content.pointer, &i.to_string());
-                SchemaError::new(
-                    &at,
-                    "content",
-                    format!("`{name}` is no declared event type"),
-                )
+                SchemaError::new(&at, "content", format!("`{name}` is no declared event type"))
             })?;
             events[*index].content = true;
         }
-        let declared = settings
-            .unwrap
-            .value
-            .iter()
-            .find(|(wrapper, _)| names.contains_key(wrapper));
+        let declared = settings.unwrap.value.iter().find(|(wrapper, _)| names.contains_key(wrapper));
         if let Some((wrapper, _)) = declared {
             let at = step_unless_option(&settings.unwrap.pointer, wrapper);
             let why = format!("`{wrapper}` is declared as an event type; a wrapper is none");
@@ -97,12 +79,7 @@ impl<'a> Loader<'a> {
     /// The types of one branch, one for each constant of its tag; `None` for the branch that takes every other.
     fn event_types(&mut self, branch: Branch, tag: &str) -> Result<Option<Vec<EventType>>> {
         let mut branch = branch;
-        let Some(field) = branch
-            .fields
-            .list
-            .iter_mut()
-            .find(|field| field.property.name == tag)
-        else {
+        let Some(field) = branch.fields.list.iter_mut().find(|field| field.property.name == tag) else {
             return branch.object(None).map(|_| None);
         };
         let at = field.pointer.clone();
@@ -111,11 +88,7 @@ impl<'a> Loader<'a> {
         field.property.required = true;
         let Some(words) = self.constants(&shape)?.filter(|_| !excludes) else {
             if !self.kinds_of_shape(&shape)?.meets(Kinds::STRING) {
-                return Err(SchemaError::new(
-                    &at,
-                    "type",
-                    format!("the tag `{tag}` must be a string"),
-                ));
+                return Err(SchemaError::new(&at, "type", format!("the tag `{tag}` must be a string")));
             }
             return branch.object(Some(tag)).map(|_| None);
         };
@@ -131,35 +104,16 @@ impl<'a> Loader<'a> {
                 ));
             };
             if !word.aliases.is_empty() {
-                return Err(SchemaError::new(
-                    &at,
-                    "x-aliases",
-                    "the name of an event type can have no older spelling",
-                ));
+                return Err(SchemaError::new(&at, "x-aliases", "the name of an event type can have no older spelling"));
             }
             self.spend(body.properties.len(), &at)?;
             let mut body = body.clone();
-            let description = notes
-                .description
-                .clone()
-                .or_else(|| word.description.clone())
-                .or_else(|| notes.title.clone());
-            if let Some(property) = body
-                .properties
-                .iter_mut()
-                .find(|property| property.name == tag)
-            {
-                property.shape.form = Form::Vocabulary(Vocabulary {
-                    values: vec![word],
-                    open: false,
-                });
+            let description =
+                notes.description.clone().or_else(|| word.description.clone()).or_else(|| notes.title.clone());
+            if let Some(property) = body.properties.iter_mut().find(|property| property.name == tag) {
+                property.shape.form = Form::Vocabulary(Vocabulary { values: vec![word], open: false });
             }
-            types.push(EventType {
-                name,
-                description,
-                content: false,
-                body,
-            });
+            types.push(EventType { name, description, content: false, body });
         }
         Ok(Some(types))
     }
@@ -190,11 +144,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Declares the time stamp wherever it is not (K32): a number or null, optional.
-    pub(super) fn stamp(
-        &mut self,
-        events: &mut [EventType],
-        timestamp: &Setting<String>,
-    ) -> Result<()> {
+    pub(super) fn stamp(&mut self, events: &mut [EventType], timestamp: &Setting<String>) -> Result<()> {
         let tokens = tokens(&timestamp.value).unwrap_or_default();
         for event in events {
             self.stamp_object(&mut event.body, &tokens, timestamp, &event.name)?;
@@ -202,29 +152,15 @@ impl<'a> Loader<'a> {
         Ok(())
     }
 
-    fn stamp_object(
-        &mut self,
-        object: &mut Object,
-        path: &[String],
-        at: &Setting<String>,
-        event: &str,
-    ) -> Result<()> {
+    fn stamp_object(&mut self, object: &mut Object, path: &[String], at: &Setting<String>, event: &str) -> Result<()> {
         let Some((name, rest)) = path.split_first() else {
             return Ok(());
         };
-        let declared = object
-            .properties
-            .iter_mut()
-            .find(|property| property.name == *name);
+        let declared = object.properties.iter_mut().find(|property| property.name == *name);
         match (declared, rest.is_empty()) {
             (None, true) => {
                 let shape = Shape::from(stamp_form());
-                object.properties.push(Property {
-                    name: name.clone(),
-                    aliases: Vec::new(),
-                    required: false,
-                    shape,
-                });
+                object.properties.push(Property { name: name.clone(), aliases: Vec::new(), required: false, shape });
             }
             (Some(property), true) if property.shape.form == Form::Any => {
                 property.shape.form = stamp_form();
@@ -246,10 +182,8 @@ impl<'a> Loader<'a> {
                     _ => std::slice::from_mut(&mut property.shape),
                 };
                 // Inside a shared shape or a union it stays as it is declared there.
-                if let Some(Form::Object(inner)) = arms
-                    .iter_mut()
-                    .map(|arm| &mut arm.form)
-                    .find(|form| matches!(form, Form::Object(_)))
+                if let Some(Form::Object(inner)) =
+                    arms.iter_mut().map(|arm| &mut arm.form).find(|form| matches!(form, Form::Object(_)))
                 {
                     self.stamp_object(inner, rest, at, event)?;
                 }
@@ -261,11 +195,5 @@ impl<'a> Loader<'a> {
 }
 
 fn stamp_form() -> Form {
-    Form::Choice(vec![
-        Shape::from(Form::Number {
-            minimum: None,
-            maximum: None,
-        }),
-        Shape::from(Form::Null),
-    ])
+    Form::Choice(vec![Shape::from(Form::Number { minimum: None, maximum: None }), Shape::from(Form::Null)])
 }

@@ -25,10 +25,7 @@ impl Json {
     /// Reads one JSON text of at most 128 open containers and refuses an object that has a key twice.
     pub(super) fn read(bytes: &[u8]) -> Result<Self> {
         let json: Self = serde_json::from_slice(bytes).map_err(|error| {
-            SchemaError::plain(
-                "",
-                format!("this is not one JSON text of at most 128 levels: {error}"),
-            )
+            SchemaError::plain("", format!("this is not one JSON text of at most 128 levels: {error}"))
         })?;
         json.refuse_repeated_keys("")?;
         Ok(json)
@@ -36,9 +33,10 @@ impl Json {
 
     fn refuse_repeated_keys(&self, pointer: &str) -> Result<()> {
         match self {
-            Self::Array(items) => items.iter().enumerate().try_for_each(|(i, item)| {
-                item.refuse_repeated_keys(&step(pointer, &i.to_string()))
-            }),
+            Self::Array(items) => items
+                .iter()
+                .enumerate()
+                .try_for_each(|(i, item)| item.refuse_repeated_keys(&step(pointer, &i.to_string()))),
             Self::Object(entries) => {
                 let mut seen = HashSet::new();
                 for (key, value) in entries {
@@ -61,10 +59,7 @@ impl Json {
     /// The member of that name, of an object.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         match self {
-            Self::Object(entries) => entries
-                .iter()
-                .find(|(name, _)| name == key)
-                .map(|(_, value)| value),
+            Self::Object(entries) => entries.iter().find(|(name, _)| name == key).map(|(_, value)| value),
             _ => None,
         }
     }

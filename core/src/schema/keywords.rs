@@ -70,26 +70,15 @@ impl<'a> Keywords<'a> {
             Json::Object(entries) => entries,
             Json::Boolean(true) => return Ok(None),
             Json::Boolean(false) => {
-                return Err(SchemaError::plain(
-                    &place.pointer,
-                    "the schema `false` fits nothing; leave it out",
-                ));
+                return Err(SchemaError::plain(&place.pointer, "the schema `false` fits nothing; leave it out"));
             }
             _ => {
-                return Err(SchemaError::plain(
-                    &place.pointer,
-                    "a schema must be an object or `true`",
-                ));
+                return Err(SchemaError::plain(&place.pointer, "a schema must be an object or `true`"));
             }
         };
         let mut keywords = Self::default();
         for (index, (key, value)) in entries.iter().enumerate() {
-            let reader = Reader {
-                place,
-                key,
-                value,
-                at: step(&place.pointer, key),
-            };
+            let reader = Reader { place, key, value, at: step(&place.pointer, key) };
             keywords.keyword(index, &reader)?;
         }
         keywords.check(place)?;
@@ -120,12 +109,15 @@ impl<'a> Keywords<'a> {
                 self.open = reader.boolean()?;
                 Ok(())
             }
-            "x-aliases" => match reader.place.position {
-                // The owner of the properties reads it.
-                Position::Property => Ok(()),
-                Position::Branch if reader.place.node.get("const").is_some() => Ok(()),
-                _ => Err(reader.fault("`x-aliases` belongs on a property, or beside the `const` of a vocabulary's branch")),
-            },
+            "x-aliases" => {
+                match reader.place.position {
+                    // The owner of the properties reads it.
+                    Position::Property => Ok(()),
+                    Position::Branch if reader.place.node.get("const").is_some() => Ok(()),
+                    _ => Err(reader
+                        .fault("`x-aliases` belongs on a property, or beside the `const` of a vocabulary's branch")),
+                }
+            }
             // The owner of the properties reads it.
             "not" if reader.place.position == Position::Property => Ok(()),
             "not" => Err(reader.fault("`not` is read only on the tag of a union's catch-all branch")),
@@ -194,19 +186,14 @@ impl<'a> Keywords<'a> {
                 match reader.value {
                     Json::Boolean(open) => self.closed = !open,
                     _ => {
-                        self.additional = Some(reader.place.below(
-                            reader.value,
-                            "additionalProperties",
-                            None,
-                        ));
+                        self.additional = Some(reader.place.below(reader.value, "additionalProperties", None));
                     }
                 }
                 ("additionalProperties", Kinds::OBJECT)
             }
             key => {
-                let why = format!(
-                    "`{key}` is not in the subset of JSON Schema that a dialect is written in; take it out"
-                );
+                let why =
+                    format!("`{key}` is not in the subset of JSON Schema that a dialect is written in; take it out");
                 return Err(reader.fault(&why));
             }
         };
@@ -215,104 +202,58 @@ impl<'a> Keywords<'a> {
         Ok(())
     }
 
-    fn union(
-        &mut self,
-        index: usize,
-        keyword: &'static str,
-        reader: &Reader<'a, '_>,
-    ) -> Result<()> {
+    fn union(&mut self, index: usize, keyword: &'static str, reader: &Reader<'a, '_>) -> Result<()> {
         if self.union.is_some() {
-            return Err(
-                reader.fault("`oneOf` and `anyOf` side by side cannot be told apart; keep one")
-            );
+            return Err(reader.fault("`oneOf` and `anyOf` side by side cannot be told apart; keep one"));
         }
         let branches = reader.array()?;
         if branches.is_empty() {
             return Err(reader.fault(&format!("`{keyword}` needs a branch")));
         }
-        let branch = |(i, branch)| {
-            reader
-                .place
-                .below(branch, keyword, Some(&usize::to_string(&i)))
-        };
+        let branch = |(i, branch)| reader.place.below(branch, keyword, Some(&usize::to_string(&i)));
         let branches = branches.iter().enumerate().map(branch).collect();
-        self.union = Some(At {
-            index,
-            value: Union { keyword, branches },
-        });
+        self.union = Some(At { index, value: Union { keyword, branches } });
         Ok(())
     }
 
     fn words(&mut self, index: usize, reader: &Reader<'a, '_>) -> Result<()> {
-        let mut words = if reader.key == "const" {
-            vec![reader.word(reader.value, &reader.at)?]
-        } else {
-            reader.words()?
-        };
+        let mut words =
+            if reader.key == "const" { vec![reader.word(reader.value, &reader.at)?] } else { reader.words()? };
         if reader.key == "const" && reader.place.position == Position::Branch {
             words[0].aliases = reader.older_values()?;
         }
         if let Some(before) = &mut self.words {
             // Both must hold. Older spellings, if any, are the constant's, whichever keyword comes first.
-            let (constants, list) = if reader.key == "const" {
-                (&words, &before.value.values)
-            } else {
-                (&before.value.values, &words)
-            };
-            let constant = constants
-                .iter()
-                .find(|word| list.iter().any(|other| same(&word.value, &other.value)));
-            let constant = constant.ok_or_else(|| {
-                reader.fault("the `const` beside is not in the `enum`; nothing could fit")
-            })?;
+            let (constants, list) =
+                if reader.key == "const" { (&words, &before.value.values) } else { (&before.value.values, &words) };
+            let constant = constants.iter().find(|word| list.iter().any(|other| same(&word.value, &other.value)));
+            let constant =
+                constant.ok_or_else(|| reader.fault("the `const` beside is not in the `enum`; nothing could fit"))?;
             before.value.values = vec![constant.clone()];
         } else {
-            self.words = Some(At {
-                index,
-                value: Vocabulary {
-                    values: words,
-                    open: false,
-                },
-            });
+            self.words = Some(At { index, value: Vocabulary { values: words, open: false } });
         }
         Ok(())
     }
 
     fn check(&self, place: &Place<'a>) -> Result<()> {
         if let Some(types) = &self.types {
-            if let Some((keyword, kind)) = self
-                .typed
-                .iter()
-                .find(|(_, kind)| !types.kinds.meets(*kind))
-            {
-                let why = format!(
-                    "`{keyword}` speaks of {}, which `type` does not allow here; take it out",
-                    kind.names()
-                );
-                return Err(SchemaError::new(
-                    &step(&place.pointer, keyword),
-                    keyword,
-                    why,
-                ));
+            if let Some((keyword, kind)) = self.typed.iter().find(|(_, kind)| !types.kinds.meets(*kind)) {
+                let why =
+                    format!("`{keyword}` speaks of {}, which `type` does not allow here; take it out", kind.names());
+                return Err(SchemaError::new(&step(&place.pointer, keyword), keyword, why));
             }
             if types.integer
-                && self.format.is_some_and(|format| {
-                    integer_format(format).is_none() && looks_like_integer_format(format)
-                })
+                && self
+                    .format
+                    .is_some_and(|format| integer_format(format).is_none() && looks_like_integer_format(format))
             {
-                return Err(self.bad_format(
-                    place,
-                    "is no integer format; there are uint8 to uint64, int8 to int64, uint, int",
-                ));
+                return Err(
+                    self.bad_format(place, "is no integer format; there are uint8 to uint64, int8 to int64, uint, int")
+                );
             }
-        } else if self
-            .format
-            .is_some_and(|format| integer_format(format).is_some())
-        {
-            return Err(self.bad_format(
-                place,
-                "bounds an integer; write `\"type\": \"integer\"` beside it",
-            ));
+        } else if self.format.is_some_and(|format| integer_format(format).is_some()) {
+            return Err(self.bad_format(place, "bounds an integer; write `\"type\": \"integer\"` beside it"));
         }
         if self.max_length.is_some_and(|max| self.min_length > max) {
             return Err(empty_range(place, "maxLength"));
@@ -328,21 +269,13 @@ impl<'a> Keywords<'a> {
 
     fn bad_format(&self, place: &Place<'_>, why: &str) -> SchemaError {
         let format = self.format.unwrap_or_default();
-        SchemaError::new(
-            &step(&place.pointer, "format"),
-            "format",
-            format!("`{format}` {why}"),
-        )
+        SchemaError::new(&step(&place.pointer, "format"), "format", format!("`{format}` {why}"))
     }
 
     /// The numbers that the keywords here allow.
     pub(super) fn numbers(&self) -> Numbers {
         let whole = self.types.as_ref().is_some_and(|types| types.integer);
-        let bounds = Numbers {
-            whole,
-            minimum: self.minimum,
-            maximum: self.maximum,
-        };
+        let bounds = Numbers { whole, minimum: self.minimum, maximum: self.maximum };
         match self.format.filter(|_| whole).and_then(integer_format) {
             Some(format) => bounds.meet(format),
             None => bounds,
@@ -359,30 +292,22 @@ impl<'a> Keywords<'a> {
         if elsewhere || self.typed.is_empty() {
             return Kinds::ALL;
         }
-        self.typed
-            .iter()
-            .fold(Kinds::NONE, |kinds, (_, kind)| kinds.or(*kind))
+        self.typed.iter().fold(Kinds::NONE, |kinds, (_, kind)| kinds.or(*kind))
     }
 
     /// The same, one by one: in the order of the file where `type` gives one.
     pub(super) fn own_order(&self) -> Vec<Kinds> {
         match &self.types {
             Some(types) => types.order.clone(),
-            None => Kinds::EACH
-                .into_iter()
-                .map(|(kind, _)| kind)
-                .filter(|kind| self.own_kinds().meets(*kind))
-                .collect(),
+            None => {
+                Kinds::EACH.into_iter().map(|(kind, _)| kind).filter(|kind| self.own_kinds().meets(*kind)).collect()
+            }
         }
     }
 }
 
 fn empty_range(place: &Place<'_>, keyword: &str) -> SchemaError {
-    SchemaError::new(
-        &step(&place.pointer, keyword),
-        keyword,
-        "the bounds here leave nothing that fits",
-    )
+    SchemaError::new(&step(&place.pointer, keyword), keyword, "the bounds here leave nothing that fits")
 }
 
 fn same(a: &Scalar, b: &Scalar) -> bool {

@@ -59,25 +59,14 @@ impl Kinds {
 
     /// The types of a vocabulary's words, older spellings included.
     pub(super) fn of_vocabulary(vocabulary: &Vocabulary) -> Self {
-        let open = if vocabulary.open {
-            Self::STRING
-        } else {
-            Self::NONE
-        };
-        let words = vocabulary
-            .values
-            .iter()
-            .flat_map(|word| std::iter::once(&word.value).chain(&word.aliases));
+        let open = if vocabulary.open { Self::STRING } else { Self::NONE };
+        let words = vocabulary.values.iter().flat_map(|word| std::iter::once(&word.value).chain(&word.aliases));
         words.fold(open, |kinds, scalar| kinds.or(Self::of_scalar(scalar)))
     }
 
     /// The types by name, for a message.
     pub(super) fn names(self) -> String {
-        let names: Vec<_> = Self::EACH
-            .iter()
-            .filter(|(kind, _)| self.meets(*kind))
-            .map(|(_, name)| *name)
-            .collect();
+        let names: Vec<_> = Self::EACH.iter().filter(|(kind, _)| self.meets(*kind)).map(|(_, name)| *name).collect();
         names.join(", ")
     }
 }
@@ -119,11 +108,7 @@ impl<'a> Loader<'a> {
             kinds = kinds.and(self.kinds(&target)?);
         }
         if let Some(union) = &keywords.union {
-            let mut branches = if keywords.open {
-                Kinds::STRING
-            } else {
-                Kinds::NONE
-            };
+            let mut branches = if keywords.open { Kinds::STRING } else { Kinds::NONE };
             for branch in &union.value.branches {
                 branches = branches.or(self.kinds(branch)?);
             }

@@ -66,9 +66,7 @@ impl<'a> Loader<'a> {
         if self.nesting <= MAX_NESTING {
             return Ok(());
         }
-        let why = format!(
-            "more than {MAX_NESTING} schemas stand inside each other or name each other here"
-        );
+        let why = format!("more than {MAX_NESTING} schemas stand inside each other or name each other here");
         Err(SchemaError::plain(&place.pointer, why))
     }
 
@@ -83,9 +81,7 @@ impl<'a> Loader<'a> {
         if self.unfolded <= MAX_UNFOLDED {
             return Ok(());
         }
-        let why = format!(
-            "the schema unfolds into more than {MAX_UNFOLDED} parts; name what is shared under `$defs`"
-        );
+        let why = format!("the schema unfolds into more than {MAX_UNFOLDED} parts; name what is shared under `$defs`");
         Err(SchemaError::plain(pointer, why))
     }
 
@@ -96,11 +92,7 @@ impl<'a> Loader<'a> {
 
     /// The place that the `$ref` of `place` names.
     pub(super) fn target(&self, place: &Place<'a>, reference: &str) -> Result<Place<'a>> {
-        Place::of_reference(
-            self.root,
-            reference,
-            &super::pointer::step(&place.pointer, "$ref"),
-        )
+        Place::of_reference(self.root, reference, &super::pointer::step(&place.pointer, "$ref"))
     }
 
     /// The shape of a place, as it stands.
@@ -112,17 +104,12 @@ impl<'a> Loader<'a> {
     /// The shape of a place under a property or an array.
     pub(super) fn child(&mut self, place: &Place<'a>) -> Result<Shape> {
         let known = self.children.get(&place.id()).copied();
-        if matches!(known, Some(Child::InProgress | Child::Large)) || self.nesting >= INLINE_NESTING
-        {
+        if matches!(known, Some(Child::InProgress | Child::Large)) || self.nesting >= INLINE_NESTING {
             return Ok(Shape::from(Form::Reference(self.define(place))));
         }
         self.children.insert(place.id(), Child::InProgress);
         let shape = self.shape(place)?;
-        let child = if holds_objects(&shape) {
-            Child::Large
-        } else {
-            Child::Small
-        };
+        let child = if holds_objects(&shape) { Child::Large } else { Child::Small };
         self.children.insert(place.id(), child);
         Ok(shape)
     }
@@ -134,11 +121,7 @@ impl<'a> Loader<'a> {
         }
         let index = self.named.len();
         self.by_node.insert(place.id(), index);
-        self.named.push(Named {
-            place: place.clone(),
-            name: name_of(place),
-            shape: None,
-        });
+        self.named.push(Named { place: place.clone(), name: name_of(place), shape: None });
         index
     }
 
@@ -163,9 +146,11 @@ impl<'a> Loader<'a> {
     }
 }
 
+/// Whether there is an object with properties inside.
 fn holds_objects(shape: &Shape) -> bool {
     match &shape.form {
-        Form::Object(_) | Form::Tagged(_) | Form::Keyed(_) => true,
+        Form::Object(object) => !object.properties.is_empty(),
+        Form::Tagged(_) | Form::Keyed(_) => true,
         Form::Array { items, .. } => holds_objects(items),
         Form::Choice(arms) => arms.iter().any(holds_objects),
         _ => false,
@@ -183,18 +168,11 @@ fn name_of(place: &Place<'_>) -> String {
             _ => names.push(keyword),
         }
     }
-    if place.position == Position::Root {
-        String::new()
-    } else {
-        names.join(".")
-    }
+    if place.position == Position::Root { String::new() } else { names.join(".") }
 }
 
 impl From<Form> for Shape {
     fn from(form: Form) -> Self {
-        Self {
-            form,
-            notes: super::Notes::default(),
-        }
+        Self { form, notes: super::Notes::default() }
     }
 }

@@ -26,10 +26,7 @@ impl Figure {
         }
     }
 
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a bound of a `number` is a binary64"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "a bound of a `number` is a binary64")]
     fn value(self) -> f64 {
         match self {
             Self::Whole(whole) => whole as f64,
@@ -74,12 +71,8 @@ impl Numbers {
 
     pub(super) fn holds(self, figure: Figure) -> bool {
         (!self.whole || matches!(figure, Figure::Whole(_)))
-            && self
-                .minimum
-                .is_none_or(|minimum| minimum.order(figure) != Ordering::Greater)
-            && self
-                .maximum
-                .is_none_or(|maximum| maximum.order(figure) != Ordering::Less)
+            && self.minimum.is_none_or(|minimum| minimum.order(figure) != Ordering::Greater)
+            && self.maximum.is_none_or(|maximum| maximum.order(figure) != Ordering::Less)
     }
 
     /// The form of this range; `None` if it is empty.
@@ -93,18 +86,11 @@ impl Numbers {
                 Figure::Whole(whole) => whole,
                 Figure::Fraction(value) => value.floor() as i128,
             });
-            let empty = minimum
-                .zip(maximum)
-                .is_some_and(|(minimum, maximum)| minimum > maximum);
+            let empty = minimum.zip(maximum).is_some_and(|(minimum, maximum)| minimum > maximum);
             (!empty).then_some(Form::Integer { minimum, maximum })
         } else {
-            let (minimum, maximum) = (
-                self.minimum.map(Figure::value),
-                self.maximum.map(Figure::value),
-            );
-            let empty = minimum
-                .zip(maximum)
-                .is_some_and(|(minimum, maximum)| minimum > maximum);
+            let (minimum, maximum) = (self.minimum.map(Figure::value), self.maximum.map(Figure::value));
+            let empty = minimum.zip(maximum).is_some_and(|(minimum, maximum)| minimum > maximum);
             (!empty).then_some(Form::Number { minimum, maximum })
         }
     }
@@ -130,19 +116,12 @@ pub(super) fn integer_format(format: &str) -> Option<Numbers> {
         "int64" | "int" => (i64::MIN.into(), i64::MAX.into()),
         _ => return None,
     };
-    Some(Numbers {
-        whole: true,
-        minimum: Some(Figure::Whole(minimum)),
-        maximum: Some(Figure::Whole(maximum)),
-    })
+    Some(Numbers { whole: true, minimum: Some(Figure::Whole(minimum)), maximum: Some(Figure::Whole(maximum)) })
 }
 
 /// Whether a `format` reads like one of an integer's without being one: `uint7`.
 pub(super) fn looks_like_integer_format(format: &str) -> bool {
-    let digits = format
-        .strip_prefix('u')
-        .unwrap_or(format)
-        .strip_prefix("int");
+    let digits = format.strip_prefix('u').unwrap_or(format).strip_prefix("int");
     digits.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()))
 }
 

@@ -47,13 +47,8 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn read(root: &Json, options: &SchemaOptions) -> Result<Self> {
         let annotation = Annotation::read(root)?;
-        let title = root.get("title").and_then(|title| {
-            if let Json::String(text) = title {
-                Some(text.clone())
-            } else {
-                None
-            }
-        });
+        let title =
+            root.get("title").and_then(|title| if let Json::String(text) = title { Some(text.clone()) } else { None });
         let name = options.name.clone().or(annotation.dialect).or(title).filter(|name| !name.is_empty()).ok_or_else(|| {
             SchemaError::new(
                 "",
@@ -63,29 +58,17 @@ impl Settings {
         })?;
         Ok(Self {
             name,
-            tag: options
-                .tag
-                .clone()
-                .or(annotation.tag)
-                .unwrap_or_else(|| "type".to_owned()),
-            timestamp: pointer(
-                options.timestamp.as_ref(),
-                annotation.timestamp,
-                "timestamp",
-            )?,
+            tag: options.tag.clone().or(annotation.tag).unwrap_or_else(|| "type".to_owned()),
+            timestamp: pointer(options.timestamp.as_ref(), annotation.timestamp, "timestamp")?,
             run: pointer(options.run.as_ref(), annotation.run, "run")?,
             sequence: pointer(options.sequence.as_ref(), annotation.sequence, "sequence")?,
             content: choose(options.content.as_ref(), annotation.content, "content")
                 .unwrap_or_else(|| empty("content")),
             unwrap: {
-                let unwrap = choose(options.unwrap.as_ref(), annotation.unwrap, "unwrap")
-                    .unwrap_or_else(|| empty("unwrap"));
+                let unwrap =
+                    choose(options.unwrap.as_ref(), annotation.unwrap, "unwrap").unwrap_or_else(|| empty("unwrap"));
                 for (wrapper, inner) in &unwrap.value {
-                    check_pointer(
-                        inner,
-                        &step_unless_option(&unwrap.pointer, wrapper),
-                        "unwrap",
-                    )?;
+                    check_pointer(inner, &step_unless_option(&unwrap.pointer, wrapper), "unwrap")?;
                 }
                 unwrap
             },
@@ -94,10 +77,7 @@ impl Settings {
 }
 
 fn empty<T>(member: &str) -> Setting<Vec<T>> {
-    Setting {
-        value: Vec::new(),
-        pointer: place(member),
-    }
+    Setting { value: Vec::new(), pointer: place(member) }
 }
 
 fn place(member: &str) -> String {
@@ -106,31 +86,17 @@ fn place(member: &str) -> String {
 
 /// The pointer of a member of a setting; an option has none.
 pub(super) fn step_unless_option(pointer: &str, token: &str) -> String {
-    if pointer.is_empty() {
-        String::new()
-    } else {
-        step(pointer, token)
-    }
+    if pointer.is_empty() { String::new() } else { step(pointer, token) }
 }
 
 fn choose<T: Clone>(option: Option<&T>, annotated: Option<T>, member: &str) -> Option<Setting<T>> {
     match option {
-        Some(value) => Some(Setting {
-            value: value.clone(),
-            pointer: String::new(),
-        }),
-        None => annotated.map(|value| Setting {
-            value,
-            pointer: place(member),
-        }),
+        Some(value) => Some(Setting { value: value.clone(), pointer: String::new() }),
+        None => annotated.map(|value| Setting { value, pointer: place(member) }),
     }
 }
 
-fn pointer(
-    option: Option<&String>,
-    annotated: Option<String>,
-    member: &str,
-) -> Result<Option<Setting<String>>> {
+fn pointer(option: Option<&String>, annotated: Option<String>, member: &str) -> Result<Option<Setting<String>>> {
     let setting = choose(option, annotated, member);
     if let Some(setting) = &setting {
         check_pointer(&setting.value, &setting.pointer, member)?;
@@ -168,11 +134,7 @@ impl Annotation {
             return Ok(annotation);
         };
         let Json::Object(members) = value else {
-            return Err(SchemaError::new(
-                &step("", ANNOTATION),
-                ANNOTATION,
-                "`x-agentevents` must be an object",
-            ));
+            return Err(SchemaError::new(&step("", ANNOTATION), ANNOTATION, "`x-agentevents` must be an object"));
         };
         for (member, value) in members {
             let at = place(member);
@@ -201,27 +163,15 @@ impl Annotation {
 fn string(value: &Json, at: &str, member: &str) -> Result<String> {
     match value {
         Json::String(text) if !text.is_empty() => Ok(text.clone()),
-        _ => Err(SchemaError::new(
-            at,
-            member,
-            format!("`{member}` must be a string that is not empty"),
-        )),
+        _ => Err(SchemaError::new(at, member, format!("`{member}` must be a string that is not empty"))),
     }
 }
 
 fn strings(value: &Json, at: &str, member: &str) -> Result<Vec<String>> {
     let Json::Array(items) = value else {
-        return Err(SchemaError::new(
-            at,
-            member,
-            format!("`{member}` must be an array of strings"),
-        ));
+        return Err(SchemaError::new(at, member, format!("`{member}` must be an array of strings")));
     };
-    items
-        .iter()
-        .enumerate()
-        .map(|(i, item)| string(item, &step(at, &i.to_string()), member))
-        .collect()
+    items.iter().enumerate().map(|(i, item)| string(item, &step(at, &i.to_string()), member)).collect()
 }
 
 fn pairs(value: &Json, at: &str, member: &str) -> Result<Vec<(String, String)>> {
@@ -232,8 +182,5 @@ fn pairs(value: &Json, at: &str, member: &str) -> Result<Vec<(String, String)>> 
             format!("`{member}` must be an object of wrapper types and JSON Pointers"),
         ));
     };
-    members
-        .iter()
-        .map(|(name, value)| Ok((name.clone(), string(value, &step(at, name), member)?)))
-        .collect()
+    members.iter().map(|(name, value)| Ok((name.clone(), string(value, &step(at, name), member)?))).collect()
 }

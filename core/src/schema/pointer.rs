@@ -22,11 +22,7 @@ pub(super) struct Place<'a> {
 
 impl<'a> Place<'a> {
     pub(super) fn root(node: &'a Json) -> Self {
-        Self {
-            node,
-            pointer: String::new(),
-            position: Position::Root,
-        }
+        Self { node, pointer: String::new(), position: Position::Root }
     }
 
     /// The place `keyword` of this place, or a member of it.
@@ -38,11 +34,7 @@ impl<'a> Place<'a> {
             "oneOf" | "anyOf" => Position::Branch,
             _ => Position::Other,
         };
-        Self {
-            node,
-            pointer,
-            position,
-        }
+        Self { node, pointer, position }
     }
 
     /// The identity of the place: one node of the file has one.
@@ -54,29 +46,19 @@ impl<'a> Place<'a> {
     pub(super) fn of_reference(root: &'a Json, reference: &str, at: &str) -> Result<Self> {
         let fault = |why: &str| SchemaError::new(at, "$ref", format!("`{reference}` {why}"));
         let Some(fragment) = reference.strip_prefix('#') else {
-            return Err(fault(
-                "leads out of the file; copy what it names under `$defs` and name it `#/$defs/…`",
-            ));
+            return Err(fault("leads out of the file; copy what it names under `$defs` and name it `#/$defs/…`"));
         };
-        let fragment =
-            percent_decoded(fragment).ok_or_else(|| fault("has a bad percent escape"))?;
-        let tokens = tokens(&fragment)
-            .ok_or_else(|| fault("is not `#` and a JSON Pointer; write `#/$defs/…`"))?;
+        let fragment = percent_decoded(fragment).ok_or_else(|| fault("has a bad percent escape"))?;
+        let tokens = tokens(&fragment).ok_or_else(|| fault("is not `#` and a JSON Pointer; write `#/$defs/…`"))?;
         let mut place = Self::root(root);
         let mut tokens = tokens.iter().map(String::as_str);
         while let Some(keyword) = tokens.next() {
-            place = place
-                .follow(keyword, &mut tokens)
-                .ok_or_else(|| fault("names no schema of this file"))?;
+            place = place.follow(keyword, &mut tokens).ok_or_else(|| fault("names no schema of this file"))?;
         }
         Ok(place)
     }
 
-    fn follow<'t>(
-        &self,
-        keyword: &str,
-        tokens: &mut impl Iterator<Item = &'t str>,
-    ) -> Option<Self> {
+    fn follow<'t>(&self, keyword: &str, tokens: &mut impl Iterator<Item = &'t str>) -> Option<Self> {
         let node = self.node.get(keyword)?;
         match keyword {
             "$defs" | "properties" => {
@@ -87,8 +69,7 @@ impl<'a> Place<'a> {
                 let (index, Json::Array(branches)) = (tokens.next()?, node) else {
                     return None;
                 };
-                let plain = index == "0"
-                    || (!index.starts_with('0') && index.bytes().all(|b| b.is_ascii_digit()));
+                let plain = index == "0" || (!index.starts_with('0') && index.bytes().all(|b| b.is_ascii_digit()));
                 let branch = branches.get(index.parse::<usize>().ok().filter(|_| plain)?)?;
                 Some(self.below(branch, keyword, Some(index)))
             }
@@ -108,11 +89,7 @@ pub(super) fn tokens(pointer: &str) -> Option<Vec<String>> {
     if pointer.is_empty() {
         return Some(Vec::new());
     }
-    pointer
-        .strip_prefix('/')?
-        .split('/')
-        .map(unescaped)
-        .collect()
+    pointer.strip_prefix('/')?.split('/').map(unescaped).collect()
 }
 
 fn unescaped(token: &str) -> Option<String> {

@@ -28,35 +28,19 @@ impl<'a> Reader<'a, '_> {
     }
 
     pub(super) fn string(&self) -> Result<&'a str> {
-        if let Json::String(text) = self.value {
-            Ok(text)
-        } else {
-            Err(self.must_be("a string"))
-        }
+        if let Json::String(text) = self.value { Ok(text) } else { Err(self.must_be("a string")) }
     }
 
     pub(super) fn boolean(&self) -> Result<bool> {
-        if let Json::Boolean(value) = self.value {
-            Ok(*value)
-        } else {
-            Err(self.must_be("true or false"))
-        }
+        if let Json::Boolean(value) = self.value { Ok(*value) } else { Err(self.must_be("true or false")) }
     }
 
     pub(super) fn array(&self) -> Result<&'a [Json]> {
-        if let Json::Array(items) = self.value {
-            Ok(items)
-        } else {
-            Err(self.must_be("an array"))
-        }
+        if let Json::Array(items) = self.value { Ok(items) } else { Err(self.must_be("an array")) }
     }
 
     pub(super) fn figure(&self) -> Result<Figure> {
-        if let Json::Number(text) = self.value {
-            Ok(Figure::of(text))
-        } else {
-            Err(self.must_be("a number"))
-        }
+        if let Json::Number(text) = self.value { Ok(Figure::of(text)) } else { Err(self.must_be("a number")) }
     }
 
     pub(super) fn count(&self) -> Result<u64> {
@@ -64,9 +48,7 @@ impl<'a> Reader<'a, '_> {
             return Err(self.must_be("an integer from 0"));
         };
         match Figure::of(text) {
-            Figure::Whole(whole) => {
-                u64::try_from(whole).map_err(|_| self.must_be("an integer from 0"))
-            }
+            Figure::Whole(whole) => u64::try_from(whole).map_err(|_| self.must_be("an integer from 0")),
             Figure::Fraction(_) => Err(self.must_be("an integer from 0")),
         }
     }
@@ -75,9 +57,7 @@ impl<'a> Reader<'a, '_> {
         let Json::Object(members) = self.value else {
             return Err(self.must_be("an object of schemas"));
         };
-        let member = |(name, node): &'a (String, Json)| {
-            (name.as_str(), self.place.below(node, self.key, Some(name)))
-        };
+        let member = |(name, node): &'a (String, Json)| (name.as_str(), self.place.below(node, self.key, Some(name)));
         Ok(members.iter().map(member).collect())
     }
 
@@ -91,31 +71,21 @@ impl<'a> Reader<'a, '_> {
     }
 
     pub(super) fn types(&self) -> Result<Types> {
-        let names = if let Json::String(name) = self.value {
-            vec![name.as_str()]
-        } else {
-            self.distinct_strings()?
-        };
+        let names = if let Json::String(name) = self.value { vec![name.as_str()] } else { self.distinct_strings()? };
         if names.is_empty() {
             return Err(self.must_be("a type or a list of types"));
         }
-        let mut types = Types {
-            kinds: Kinds::NONE,
-            order: Vec::new(),
-            integer: false,
-        };
+        let mut types = Types { kinds: Kinds::NONE, order: Vec::new(), integer: false };
         for name in names {
             let is_integer = name == "integer";
-            let kind = Kinds::EACH
-                .iter()
-                .find(|(_, kind)| *kind == if is_integer { "number" } else { name });
+            let kind = Kinds::EACH.iter().find(|(_, kind)| *kind == if is_integer { "number" } else { name });
             let (kind, _) = kind.ok_or_else(|| {
-                self.fault(&format!("`{name}` is no type; there are null, boolean, integer, number, string, array, object"))
+                self.fault(&format!(
+                    "`{name}` is no type; there are null, boolean, integer, number, string, array, object"
+                ))
             })?;
             if types.kinds.meets(*kind) {
-                return Err(
-                    self.fault("`integer` and `number` cannot be told apart; `number` allows both")
-                );
+                return Err(self.fault("`integer` and `number` cannot be told apart; `number` allows both"));
             }
             types.kinds = types.kinds.or(*kind);
             types.order.push(*kind);
@@ -129,17 +99,10 @@ impl<'a> Reader<'a, '_> {
             SchemaError::new(
                 at,
                 self.key,
-                format!(
-                    "`{}` lists strings, numbers, booleans and null, no array or object",
-                    self.key
-                ),
+                format!("`{}` lists strings, numbers, booleans and null, no array or object", self.key),
             )
         })?;
-        Ok(Word {
-            value: scalar,
-            aliases: Vec::new(),
-            description: None,
-        })
+        Ok(Word { value: scalar, aliases: Vec::new(), description: None })
     }
 
     pub(super) fn words(&self) -> Result<Vec<Word>> {
@@ -153,11 +116,7 @@ impl<'a> Reader<'a, '_> {
             let at = step(&self.at, &i.to_string());
             let word = self.word(item, &at)?;
             if !seen.insert(scalar_key(&word.value)) {
-                return Err(SchemaError::new(
-                    &at,
-                    self.key,
-                    "this value stands twice in the `enum`; keep one",
-                ));
+                return Err(SchemaError::new(&at, self.key, "this value stands twice in the `enum`; keep one"));
             }
             words.push(word);
         }
@@ -170,20 +129,12 @@ impl<'a> Reader<'a, '_> {
             return Ok(Vec::new());
         };
         let at = step(&self.place.pointer, "x-aliases");
-        let fault = |at: &str| {
-            SchemaError::new(
-                at,
-                "x-aliases",
-                "`x-aliases` beside a `const` must be an array of scalars",
-            )
-        };
+        let fault =
+            |at: &str| SchemaError::new(at, "x-aliases", "`x-aliases` beside a `const` must be an array of scalars");
         let Json::Array(items) = aliases else {
             return Err(fault(&at));
         };
-        let alias = |(i, item): (usize, &Json)| {
-            item.scalar()
-                .ok_or_else(|| fault(&step(&at, &i.to_string())))
-        };
+        let alias = |(i, item): (usize, &Json)| item.scalar().ok_or_else(|| fault(&step(&at, &i.to_string())));
         items.iter().enumerate().map(alias).collect()
     }
 }

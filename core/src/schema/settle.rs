@@ -13,11 +13,7 @@ use super::{Form, Notes, Shape, Vocabulary};
 
 impl<'a> Loader<'a> {
     /// The shape of alternatives that stand at `site`.
-    pub(super) fn settle(
-        &mut self,
-        alternatives: Alternatives<'a>,
-        site: &Place<'a>,
-    ) -> Result<Shape> {
+    pub(super) fn settle(&mut self, alternatives: Alternatives<'a>, site: &Place<'a>) -> Result<Shape> {
         let list = self.told_by_type(alternatives.list, site)?;
         let list = without_doubles(list, site)?;
         // Objects are told apart among themselves, words make one vocabulary; each stands where its first branch stood.
@@ -34,11 +30,7 @@ impl<'a> Loader<'a> {
                     first_word.get_or_insert(index);
                     words.push(alternative);
                 }
-                _ => arms.push((
-                    index,
-                    self.kinds_of(&alternative)?,
-                    self.plain_shape(alternative),
-                )),
+                _ => arms.push((index, self.kinds_of(&alternative)?, self.plain_shape(alternative))),
             }
         }
         let mut beside_words = false;
@@ -46,21 +38,10 @@ impl<'a> Loader<'a> {
             let (vocabulary, notes) = merged(words, site)?;
             let kinds = Kinds::of_vocabulary(&vocabulary);
             beside_words = kinds.meets(Kinds::STRING);
-            arms.push((
-                index,
-                kinds,
-                Shape {
-                    form: Form::Vocabulary(vocabulary),
-                    notes,
-                },
-            ));
+            arms.push((index, kinds, Shape { form: Form::Vocabulary(vocabulary), notes }));
         }
         if let Some(index) = first_object {
-            arms.push((
-                index,
-                Kinds::OBJECT,
-                self.tell_apart(objects, beside_words, site)?,
-            ));
+            arms.push((index, Kinds::OBJECT, self.tell_apart(objects, beside_words, site)?));
         }
         arms.sort_by_key(|(index, _, _)| *index);
         chosen(arms, &alternatives.notes, site)
@@ -81,11 +62,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Spells out the references whose JSON types another alternative has too; the others keep their name.
-    fn told_by_type(
-        &mut self,
-        list: Vec<Alternative<'a>>,
-        site: &Place<'a>,
-    ) -> Result<Vec<Alternative<'a>>> {
+    fn told_by_type(&mut self, list: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<Vec<Alternative<'a>>> {
         let mut list = list;
         loop {
             let mut targets = HashSet::new();
@@ -106,9 +83,7 @@ impl<'a> Loader<'a> {
             }
             let (mut next, mut changed) = (Vec::with_capacity(list.len()), false);
             for alternative in list {
-                if matches!(alternative.what, What::Reference(_))
-                    && self.kinds_of(&alternative)?.meets(shared)
-                {
+                if matches!(alternative.what, What::Reference(_)) && self.kinds_of(&alternative)?.meets(shared) {
                     next.extend(self.spell_out_one(alternative)?);
                     changed = true;
                 } else {
@@ -129,31 +104,18 @@ impl<'a> Loader<'a> {
             What::Null => Form::Null,
             What::Boolean => Form::Boolean,
             What::Numbers(numbers) => numbers.form().unwrap_or(Form::Any),
-            What::String { min, max } => Form::String {
-                min_length: min,
-                max_length: max,
-            },
-            What::Array { items, min, max } => Form::Array {
-                items,
-                min_items: min,
-                max_items: max,
-            },
+            What::String { min, max } => Form::String { min_length: min, max_length: max },
+            What::Array { items, min, max } => Form::Array { items, min_items: min, max_items: max },
             What::Reference(target) => Form::Reference(self.define(&target)),
             What::Any | What::Words(_) | What::Object(_) => Form::Any,
         };
-        Shape {
-            form,
-            notes: alternative.notes,
-        }
+        Shape { form, notes: alternative.notes }
     }
 }
 
 /// Resolves what may stand twice: `null`, anything beside `null`, a string beside the words that are known of it. Only under
 /// `anyOf`: a `oneOf` would refuse a value that fits two branches.
-fn without_doubles<'a>(
-    list: Vec<Alternative<'a>>,
-    site: &Place<'a>,
-) -> Result<Vec<Alternative<'a>>> {
+fn without_doubles<'a>(list: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<Vec<Alternative<'a>>> {
     let mut list = list;
     let is_null = |one: &Alternative<'_>| matches!(one.what, What::Null);
     let shared = !list.iter().any(|one| one.exclusive);
@@ -167,26 +129,14 @@ fn without_doubles<'a>(
             return Err(cannot_tell(site, "one branch allows anything"));
         }
     }
-    let any_string = |one: &Alternative<'_>| {
-        matches!(one.what, What::String { min: 0, max: None }) && !one.exclusive
-    };
+    let any_string = |one: &Alternative<'_>| matches!(one.what, What::String { min: 0, max: None }) && !one.exclusive;
     let word_kinds = |one: &Alternative<'_>| {
-        if let What::Words(words) = &one.what {
-            Kinds::of_vocabulary(words)
-        } else {
-            Kinds::NONE
-        }
+        if let What::Words(words) = &one.what { Kinds::of_vocabulary(words) } else { Kinds::NONE }
     };
-    if list.iter().any(any_string)
-        && list
-            .iter()
-            .any(|one| word_kinds(one).meets(Kinds::STRING) && !one.exclusive)
-    {
+    if list.iter().any(any_string) && list.iter().any(|one| word_kinds(one).meets(Kinds::STRING) && !one.exclusive) {
         list.retain(|one| !any_string(one));
-        if let Some(What::Words(words)) = list
-            .iter_mut()
-            .map(|one| &mut one.what)
-            .find(|what| matches!(what, What::Words(_)))
+        if let Some(What::Words(words)) =
+            list.iter_mut().map(|one| &mut one.what).find(|what| matches!(what, What::Words(_)))
         {
             words.open = true;
         }
@@ -198,10 +148,7 @@ fn without_doubles<'a>(
 fn merged<'a>(alternatives: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<(Vocabulary, Notes)> {
     let single = alternatives.len() == 1;
     let mut notes = Notes::default();
-    let mut vocabulary = Vocabulary {
-        values: Vec::new(),
-        open: false,
-    };
+    let mut vocabulary = Vocabulary { values: Vec::new(), open: false };
     let mut seen = HashSet::new();
     let mut aliases = Vec::new();
     for alternative in alternatives {
@@ -209,11 +156,7 @@ fn merged<'a>(alternatives: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<(V
             continue;
         };
         vocabulary.open |= words.open;
-        let values = if single {
-            words.values
-        } else {
-            words_with_notes(&words, &alternative.notes)
-        };
+        let values = if single { words.values } else { words_with_notes(&words, &alternative.notes) };
         for word in &values {
             if !seen.insert(scalar_key(&word.value)) {
                 return Err(SchemaError::new(
@@ -222,11 +165,7 @@ fn merged<'a>(alternatives: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<(V
                     "another branch has this value too; keep one",
                 ));
             }
-            aliases.extend(
-                word.aliases
-                    .iter()
-                    .map(|alias| (scalar_key(alias), alternative.pointer.clone())),
-            );
+            aliases.extend(word.aliases.iter().map(|alias| (scalar_key(alias), alternative.pointer.clone())));
         }
         vocabulary.values.extend(values);
         if single {
@@ -236,8 +175,7 @@ fn merged<'a>(alternatives: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<(V
     for (alias, pointer) in aliases {
         if !seen.insert(alias) {
             let at = if single { &site.pointer } else { &pointer };
-            let why =
-                "an older spelling equals a value or another older spelling of the vocabulary";
+            let why = "an older spelling equals a value or another older spelling of the vocabulary";
             return Err(SchemaError::new(&step(at, "x-aliases"), "x-aliases", why));
         }
     }
@@ -249,38 +187,22 @@ fn chosen(arms: Vec<(usize, Kinds, Shape)>, notes: &Notes, site: &Place<'_>) -> 
     let mut seen = Kinds::NONE;
     for (_, kinds, _) in &arms {
         if seen.meets(*kinds) {
-            return Err(cannot_tell(
-                site,
-                &format!("two branches allow the type {}", seen.and(*kinds).names()),
-            ));
+            return Err(cannot_tell(site, &format!("two branches allow the type {}", seen.and(*kinds).names())));
         }
         seen = seen.or(*kinds);
     }
     let mut shapes: Vec<_> = arms.into_iter().map(|(_, _, shape)| shape).collect();
     match shapes.pop() {
-        Some(only) if shapes.is_empty() => Ok(Shape {
-            notes: notes.over(&only.notes),
-            form: only.form,
-        }),
-        last => Ok(Shape {
-            form: Form::Choice(shapes.into_iter().chain(last).collect()),
-            notes: notes.clone(),
-        }),
+        Some(only) if shapes.is_empty() => Ok(Shape { notes: notes.over(&only.notes), form: only.form }),
+        last => Ok(Shape { form: Form::Choice(shapes.into_iter().chain(last).collect()), notes: notes.clone() }),
     }
 }
 
 /// The error of a union whose branches a reader could not choose between.
 pub(super) fn cannot_tell(site: &Place<'_>, why: &str) -> SchemaError {
     let what = "the branches cannot be told apart: ";
-    match ["oneOf", "anyOf", "$ref", "enum", "type"]
-        .into_iter()
-        .find(|keyword| site.node.get(keyword).is_some())
-    {
-        Some(keyword) => SchemaError::new(
-            &step(&site.pointer, keyword),
-            keyword,
-            format!("{what}{why}"),
-        ),
+    match ["oneOf", "anyOf", "$ref", "enum", "type"].into_iter().find(|keyword| site.node.get(keyword).is_some()) {
+        Some(keyword) => SchemaError::new(&step(&site.pointer, keyword), keyword, format!("{what}{why}")),
         None => SchemaError::plain(&site.pointer, format!("{what}{why}")),
     }
 }

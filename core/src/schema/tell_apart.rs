@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::alternatives::{Alternative, Field, Fields, What};
 use super::error::{Result, SchemaError};
+use super::kinds::Kinds;
 use super::loader::Loader;
 use super::number::scalar_key;
 use super::pointer::{Place, step};
@@ -19,20 +20,12 @@ pub(super) struct Branch {
 
 impl Branch {
     pub(super) fn field(&self, name: &str) -> Option<&Field> {
-        self.fields
-            .list
-            .iter()
-            .find(|field| field.property.name == name)
+        self.fields.list.iter().find(|field| field.property.name == name)
     }
 
     /// The object, its names checked; `tag` is the property that chooses it.
     pub(super) fn object(self, tag: Option<&str>) -> Result<Object> {
-        let mut names: HashSet<_> = self
-            .fields
-            .list
-            .iter()
-            .map(|field| field.property.name.clone())
-            .collect();
+        let mut names: HashSet<_> = self.fields.list.iter().map(|field| field.property.name.clone()).collect();
         for field in &self.fields.list {
             let at = step(&field.pointer, "x-aliases");
             if tag == Some(field.property.name.as_str()) && !field.property.aliases.is_empty() {
@@ -44,9 +37,7 @@ impl Branch {
             }
             for alias in &field.property.aliases {
                 if !names.insert(alias.clone()) {
-                    let why = format!(
-                        "`{alias}` is already a name, present or older, of a property of this object"
-                    );
+                    let why = format!("`{alias}` is already a name, present or older, of a property of this object");
                     return Err(SchemaError::new(&at, "x-aliases", why));
                 }
             }
@@ -55,14 +46,7 @@ impl Branch {
                 return Err(SchemaError::new(&step(&field.pointer, "not"), "not", why));
             }
         }
-        Ok(Object {
-            properties: self
-                .fields
-                .list
-                .into_iter()
-                .map(|field| field.property)
-                .collect(),
-        })
+        Ok(Object { properties: self.fields.list.into_iter().map(|field| field.property).collect() })
     }
 
     /// The only property, if there is one only and it is required.
@@ -97,17 +81,13 @@ impl<'a> Loader<'a> {
         if branches.len() == 1 && !(keyed && beside_words && branches[0].fields.closed) {
             let branch = branches.swap_remove(0);
             let notes = branch.notes.clone();
-            return Ok(Shape {
-                form: Form::Object(branch.object(None)?),
-                notes,
-            });
+            return Ok(Shape { form: Form::Object(branch.object(None)?), notes });
         }
         let distinct: HashSet<_> = branches.iter().filter_map(Branch::single_key).collect();
         if keyed && distinct.len() == branches.len() {
             return keyed_union(branches).map(Shape::from);
         }
-        self.tagged_union(branches, site)
-            .map(|tagged| Shape::from(Form::Tagged(tagged)))
+        self.tagged_union(branches, site).map(|tagged| Shape::from(Form::Tagged(tagged)))
     }
 
     fn tagged_union(&mut self, branches: Vec<Branch>, site: &Place<'a>) -> Result<Tagged> {
@@ -124,41 +104,23 @@ impl<'a> Loader<'a> {
                 None => default = Some(branch),
             }
         }
-        let default = default
-            .map(|branch| self.default_arm(branch, &tag, &arms))
-            .transpose()?;
+        let default = default.map(|branch| self.default_arm(branch, &tag, &arms)).transpose()?;
         Ok(Tagged { tag, arms, default })
     }
 
     fn default_arm(&mut self, branch: Branch, tag: &str, arms: &[Arm]) -> Result<Object> {
         let mut branch = branch;
-        let known: HashSet<_> = arms
-            .iter()
-            .flat_map(|arm| &arm.values)
-            .map(scalar_key)
-            .collect();
-        if let Some(field) = branch
-            .fields
-            .list
-            .iter_mut()
-            .find(|field| field.property.name == tag)
-        {
+        let known: HashSet<_> = arms.iter().flat_map(|arm| &arm.values).map(scalar_key).collect();
+        if let Some(field) = branch.fields.list.iter_mut().find(|field| field.property.name == tag) {
             let excluded = field.excluded.take().unwrap_or_default();
-            if !excluded
-                .iter()
-                .all(|value| known.contains(&scalar_key(value)))
-            {
+            if !excluded.iter().all(|value| known.contains(&scalar_key(value))) {
                 let why = "`not` names a constant that no other branch has; nothing would take it";
                 return Err(SchemaError::new(&step(&field.pointer, "not"), "not", why));
             }
             let own = self.constants(&field.property.shape)?.unwrap_or_default();
-            if own
-                .iter()
-                .any(|word| known.contains(&scalar_key(&word.value)))
-            {
-                let why = format!(
-                    "another branch has this value of `{tag}` too; require `{tag}` and keep the values apart"
-                );
+            if own.iter().any(|word| known.contains(&scalar_key(&word.value))) {
+                let why =
+                    format!("another branch has this value of `{tag}` too; require `{tag}` and keep the values apart");
                 return Err(SchemaError::new(&field.pointer, "const", why));
             }
         }
@@ -171,28 +133,18 @@ impl<'a> Loader<'a> {
         for branch in branches {
             constants.push(self.required_constants(branch)?);
         }
-        let names = branches
-            .iter()
-            .take(2)
-            .flat_map(|branch| &branch.fields.list)
-            .map(|field| field.property.name.as_str());
+        let names =
+            branches.iter().take(2).flat_map(|branch| &branch.fields.list).map(|field| field.property.name.as_str());
         let mut tried = HashSet::new();
         let (mut with_default, mut twice) = (None, None);
         for name in names.filter(|name| tried.insert(*name)) {
-            let without = constants
-                .iter()
-                .filter(|words| !words.contains_key(name))
-                .count();
+            let without = constants.iter().filter(|words| !words.contains_key(name)).count();
             if without > 1 || branches.len() - without == 0 {
                 continue;
             }
             let mut seen = HashSet::new();
-            let keys = constants
-                .iter()
-                .map(|words| words.get(name).map_or(&[][..], Vec::as_slice));
-            let repeated = keys
-                .enumerate()
-                .find(|(_, keys)| !keys.iter().all(|key| seen.insert(key.clone())));
+            let keys = constants.iter().map(|words| words.get(name).map_or(&[][..], Vec::as_slice));
+            let repeated = keys.enumerate().find(|(_, keys)| !keys.iter().all(|key| seen.insert(key.clone())));
             match repeated {
                 None if without == 0 => return Ok(name.to_owned()),
                 None if with_default.is_none() => with_default = Some(name),
@@ -215,12 +167,7 @@ impl<'a> Loader<'a> {
     /// The required properties of a branch that are constants, and the constants' keys.
     fn required_constants(&mut self, branch: &Branch) -> Result<HashMap<String, Vec<String>>> {
         let mut constants = HashMap::new();
-        for field in branch
-            .fields
-            .list
-            .iter()
-            .filter(|field| field.property.required)
-        {
+        for field in branch.fields.list.iter().filter(|field| field.property.required) {
             if let Some(words) = self.constants(&field.property.shape)? {
                 let keys = words.iter().map(|word| scalar_key(&word.value)).collect();
                 constants.insert(field.property.name.clone(), keys);
@@ -248,6 +195,9 @@ impl<'a> Loader<'a> {
             Form::Vocabulary(words) if !words.open => Ok(Some(words.values.clone())),
             Form::Reference(index) => {
                 let place = self.named[*index].place.clone();
+                if self.kinds(&place)?.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
+                    return Ok(None);
+                }
                 let list = self.alternatives(&place)?.list;
                 let mut words = Vec::new();
                 for alternative in self.spell_out(list)? {
@@ -268,11 +218,7 @@ impl<'a> Loader<'a> {
 /// An object among alternatives.
 pub(super) fn branch(alternative: Alternative<'_>) -> Option<Branch> {
     match alternative.what {
-        What::Object(fields) => Some(Branch {
-            fields,
-            notes: alternative.notes,
-            pointer: alternative.pointer,
-        }),
+        What::Object(fields) => Some(Branch { fields, notes: alternative.notes, pointer: alternative.pointer }),
         _ => None,
     }
 }
@@ -281,23 +227,12 @@ fn keyed_union(branches: Vec<Branch>) -> Result<Form> {
     let mut names = HashSet::new();
     let mut arms = Vec::new();
     for branch in branches {
-        let pointer = branch
-            .fields
-            .list
-            .first()
-            .map(|field| field.pointer.clone())
-            .unwrap_or_default();
+        let pointer = branch.fields.list.first().map(|field| field.pointer.clone()).unwrap_or_default();
         let arm = branch.keyed()?;
         for name in std::iter::once(&arm.property.name).chain(&arm.property.aliases) {
             if !names.insert(name.clone()) {
-                let why = format!(
-                    "`{name}` is already a name, present or older, of another branch's key"
-                );
-                return Err(SchemaError::new(
-                    &step(&pointer, "x-aliases"),
-                    "x-aliases",
-                    why,
-                ));
+                let why = format!("`{name}` is already a name, present or older, of another branch's key");
+                return Err(SchemaError::new(&step(&pointer, "x-aliases"), "x-aliases", why));
             }
         }
         arms.push(arm);
@@ -307,9 +242,5 @@ fn keyed_union(branches: Vec<Branch>) -> Result<Form> {
 
 /// The string of a scalar, if it is one.
 pub(super) fn string_of(scalar: &Scalar) -> Option<&str> {
-    if let Scalar::String(text) = scalar {
-        Some(text)
-    } else {
-        None
-    }
+    if let Scalar::String(text) = scalar { Some(text) } else { None }
 }

@@ -5,13 +5,9 @@ use crate::{around, parse, render};
 /// Loads `value` as the property `x` of an event and compares its shape, and the definitions', with what is expected.
 #[track_caller]
 pub fn becomes(value: &str, definitions: &str, expected: &[&str]) {
-    let schema =
-        parse(&around(value, definitions)).unwrap_or_else(|error| panic!("{value}: {error}"));
+    let schema = parse(&around(value, definitions)).unwrap_or_else(|error| panic!("{value}: {error}"));
     let rendered = render::schema(&schema);
-    let x = rendered[0]
-        .strip_prefix("e {type: 'e'; x?: ")
-        .and_then(|rest| rest.strip_suffix('}'))
-        .unwrap();
+    let x = rendered[0].strip_prefix("e {type: 'e'; x?: ").and_then(|rest| rest.strip_suffix('}')).unwrap();
     let rest = rendered[1..].iter().map(String::as_str);
     let all: Vec<_> = std::iter::once(x).chain(rest).collect();
     assert_eq!(all, expected, "{value}");
@@ -21,11 +17,7 @@ pub fn becomes(value: &str, definitions: &str, expected: &[&str]) {
 fn any_value() {
     becomes("{}", "", &["any"]);
     becomes("true", "", &["any"]);
-    becomes(
-        r#"{"description":"free","default":{"a":[1]},"format":"uuid"}"#,
-        "",
-        &["any"],
-    );
+    becomes(r#"{"description":"free","default":{"a":[1]},"format":"uuid"}"#, "", &["any"]);
 }
 
 #[test]
@@ -37,75 +29,23 @@ fn plain_types() {
     becomes(r#"{"type":"string"}"#, "", &["string"]);
     becomes(r#"{"type":"array"}"#, "", &["list<any>"]);
     becomes(r#"{"type":"object"}"#, "", &["{}"]);
-    becomes(
-        r#"{"type":["string","integer","boolean"]}"#,
-        "",
-        &["(string or integer or boolean)"],
-    );
+    becomes(r#"{"type":["string","integer","boolean"]}"#, "", &["(string or integer or boolean)"]);
 }
 
 #[test]
 fn integer_bounds() {
-    becomes(
-        r#"{"type":"integer","format":"uint8"}"#,
-        "",
-        &["integer[0..255]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"uint16"}"#,
-        "",
-        &["integer[0..65535]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"uint32"}"#,
-        "",
-        &["integer[0..4294967295]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"uint64","minimum":0}"#,
-        "",
-        &["integer[0..18446744073709551615]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"uint"}"#,
-        "",
-        &["integer[0..18446744073709551615]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"int8"}"#,
-        "",
-        &["integer[-128..127]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"int16"}"#,
-        "",
-        &["integer[-32768..32767]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"int32"}"#,
-        "",
-        &["integer[-2147483648..2147483647]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"int64"}"#,
-        "",
-        &["integer[-9223372036854775808..9223372036854775807]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"int"}"#,
-        "",
-        &["integer[-9223372036854775808..9223372036854775807]"],
-    );
-    becomes(
-        r#"{"type":"integer","format":"uint8","minimum":3,"maximum":4000}"#,
-        "",
-        &["integer[3..255]"],
-    );
-    becomes(
-        r#"{"type":"integer","minimum":0.5,"maximum":9.5}"#,
-        "",
-        &["integer[1..9]"],
-    );
+    becomes(r#"{"type":"integer","format":"uint8"}"#, "", &["integer[0..255]"]);
+    becomes(r#"{"type":"integer","format":"uint16"}"#, "", &["integer[0..65535]"]);
+    becomes(r#"{"type":"integer","format":"uint32"}"#, "", &["integer[0..4294967295]"]);
+    becomes(r#"{"type":"integer","format":"uint64","minimum":0}"#, "", &["integer[0..18446744073709551615]"]);
+    becomes(r#"{"type":"integer","format":"uint"}"#, "", &["integer[0..18446744073709551615]"]);
+    becomes(r#"{"type":"integer","format":"int8"}"#, "", &["integer[-128..127]"]);
+    becomes(r#"{"type":"integer","format":"int16"}"#, "", &["integer[-32768..32767]"]);
+    becomes(r#"{"type":"integer","format":"int32"}"#, "", &["integer[-2147483648..2147483647]"]);
+    becomes(r#"{"type":"integer","format":"int64"}"#, "", &["integer[-9223372036854775808..9223372036854775807]"]);
+    becomes(r#"{"type":"integer","format":"int"}"#, "", &["integer[-9223372036854775808..9223372036854775807]"]);
+    becomes(r#"{"type":"integer","format":"uint8","minimum":3,"maximum":4000}"#, "", &["integer[3..255]"]);
+    becomes(r#"{"type":"integer","minimum":0.5,"maximum":9.5}"#, "", &["integer[1..9]"]);
 }
 
 #[test]
@@ -113,30 +53,14 @@ fn other_formats_annotate() {
     becomes(r#"{"type":"number","format":"double"}"#, "", &["number"]);
     becomes(r#"{"type":"number","format":"uint8"}"#, "", &["number"]);
     becomes(r#"{"type":"string","format":"int64"}"#, "", &["string"]);
-    becomes(
-        r#"{"type":"integer","format":"unix-time"}"#,
-        "",
-        &["integer"],
-    );
+    becomes(r#"{"type":"integer","format":"unix-time"}"#, "", &["integer"]);
 }
 
 #[test]
 fn number_string_and_item_bounds() {
-    becomes(
-        r#"{"type":"number","minimum":0,"maximum":1.5}"#,
-        "",
-        &["number[0..1.5]"],
-    );
-    becomes(
-        r#"{"type":"string","minLength":1,"maxLength":3}"#,
-        "",
-        &["string[1..3]"],
-    );
-    becomes(
-        r#"{"type":"array","items":{"type":"string"},"minItems":1.0}"#,
-        "",
-        &["list<string>[1..]"],
-    );
+    becomes(r#"{"type":"number","minimum":0,"maximum":1.5}"#, "", &["number[0..1.5]"]);
+    becomes(r#"{"type":"string","minLength":1,"maxLength":3}"#, "", &["string[1..3]"]);
+    becomes(r#"{"type":"array","items":{"type":"string"},"minItems":1.0}"#, "", &["list<string>[1..]"]);
     becomes(
         r#"{"type":"array","items":{"type":"array","items":{"type":"null"}},"maxItems":2}"#,
         "",
@@ -155,11 +79,7 @@ fn keywords_of_each_type_of_a_list() {
 
 #[test]
 fn a_keyword_of_one_type_implies_it() {
-    becomes(
-        r#"{"properties":{"a":{"type":"string"}}}"#,
-        "",
-        &["{a?: string}"],
-    );
+    becomes(r#"{"properties":{"a":{"type":"string"}}}"#, "", &["{a?: string}"]);
     becomes(r#"{"items":{"type":"string"}}"#, "", &["list<string>"]);
     becomes(r#"{"minLength":2}"#, "", &["string[2..]"]);
 }
@@ -171,16 +91,8 @@ fn objects() {
         "",
         &["{b?: string; a: any}"],
     );
-    becomes(
-        r#"{"type":"object","required":["z","b"],"properties":{"b":{}}}"#,
-        "",
-        &["{b: any; z: any}"],
-    );
-    becomes(
-        r#"{"type":"object","additionalProperties":{"type":"integer"}}"#,
-        "",
-        &["{}"],
-    );
+    becomes(r#"{"type":"object","required":["z","b"],"properties":{"b":{}}}"#, "", &["{b: any; z: any}"]);
+    becomes(r#"{"type":"object","additionalProperties":{"type":"integer"}}"#, "", &["{}"]);
     becomes(
         r#"{"properties":{"now":{"x-aliases":["then","before"],"type":"string"}}}"#,
         "",
@@ -194,10 +106,8 @@ fn property_names_that_are_keywords() {
         r#"{"properties":{"type":{"type":"string"},"required":{},"enum":{"type":"null"},"$ref":{"type":"boolean"},
             "properties":{"properties":{"properties":{}}},"oneOf":{},"x-aliases":{},"not":{},"const":{},"$defs":{}},"required":["required"]}"#,
         "",
-        &[
-            "{type?: string; required: any; enum?: null; $ref?: boolean; properties?: {properties?: any}; oneOf?: any; \
-           x-aliases?: any; not?: any; const?: any; $defs?: any}",
-        ],
+        &["{type?: string; required: any; enum?: null; $ref?: boolean; properties?: {properties?: any}; oneOf?: any; \
+           x-aliases?: any; not?: any; const?: any; $defs?: any}"],
     );
 }
 
@@ -208,16 +118,8 @@ fn vocabularies() {
     becomes(r#"{"enum":["a",1,true]}"#, "", &["'a'|1|true"]);
     becomes(r#"{"enum":["a","b"],"x-open":true}"#, "", &["'a'|'b'|…"]);
     becomes(r#"{"enum":["a","b"],"x-open":false}"#, "", &["'a'|'b'"]);
-    becomes(
-        r#"{"oneOf":[{"const":"a"},{"enum":["b","c"]},{"const":2}]}"#,
-        "",
-        &["'a'|'b'|'c'|2"],
-    );
-    becomes(
-        r#"{"anyOf":[{"const":"a"},{"enum":["b"]}],"x-open":true}"#,
-        "",
-        &["'a'|'b'|…"],
-    );
+    becomes(r#"{"oneOf":[{"const":"a"},{"enum":["b","c"]},{"const":2}]}"#, "", &["'a'|'b'|'c'|2"]);
+    becomes(r#"{"anyOf":[{"const":"a"},{"enum":["b"]}],"x-open":true}"#, "", &["'a'|'b'|…"]);
     becomes(
         r#"{"oneOf":[{"const":"achieved","x-aliases":[true,"yes"]},{"const":"not_achieved","x-aliases":[false]}]}"#,
         "",
@@ -227,45 +129,24 @@ fn vocabularies() {
 
 #[test]
 fn vocabularies_keep_their_descriptions() {
-    let value = r#"{"oneOf":[{"const":"a","description":"first"},{"enum":["b"],"description":"second"},{"enum":["c","d"]}]}"#;
+    let value =
+        r#"{"oneOf":[{"const":"a","description":"first"},{"enum":["b"],"description":"second"},{"enum":["c","d"]}]}"#;
     let schema = parse(&around(value, "")).unwrap();
-    let agentevents::schema::Form::Vocabulary(words) =
-        &schema.events[0].body.properties[1].shape.form
-    else {
+    let agentevents::schema::Form::Vocabulary(words) = &schema.events[0].body.properties[1].shape.form else {
         panic!()
     };
-    let descriptions: Vec<_> = words
-        .values
-        .iter()
-        .map(|word| word.description.as_deref())
-        .collect();
+    let descriptions: Vec<_> = words.values.iter().map(|word| word.description.as_deref()).collect();
     assert_eq!(descriptions, [Some("first"), Some("second"), None, None]);
 }
 
 #[test]
 fn words_beside_other_keywords_are_filtered() {
-    becomes(
-        r#"{"type":["string","null"],"enum":["a",null,3]}"#,
-        "",
-        &["('a' or null)"],
-    );
-    becomes(
-        r#"{"type":"integer","enum":["a",1,1.5,2.0,900],"maximum":899}"#,
-        "",
-        &["1|2.0"],
-    );
+    becomes(r#"{"type":["string","null"],"enum":["a",null,3]}"#, "", &["('a' or null)"]);
+    becomes(r#"{"type":"integer","enum":["a",1,1.5,2.0,900],"maximum":899}"#, "", &["1|2.0"]);
     becomes(r#"{"enum":["a","bb"],"const":"bb"}"#, "", &["'bb'"]);
-    becomes(
-        r#"{"enum":["a","bb","ccc"],"minLength":2,"maxLength":2}"#,
-        "",
-        &["'bb'"],
-    );
+    becomes(r#"{"enum":["a","bb","ccc"],"minLength":2,"maxLength":2}"#, "", &["'bb'"]);
     becomes(r#"{"type":"boolean","const":true}"#, "", &["true"]);
-    becomes(
-        r#"{"enum":["a","b","c"],"oneOf":[{"const":"b"},{"const":"c"},{"const":"d"}]}"#,
-        "",
-        &["'b'|'c'"],
-    );
+    becomes(r#"{"enum":["a","b","c"],"oneOf":[{"const":"b"},{"const":"c"},{"const":"d"}]}"#, "", &["'b'|'c'"]);
 }
 
 #[test]
@@ -276,35 +157,15 @@ fn null_among_words_stands_on_its_own() {
 
 #[test]
 fn known_words_beside_any_string_are_an_open_vocabulary() {
-    becomes(
-        r#"{"anyOf":[{"type":"string"},{"enum":["a","b"]}]}"#,
-        "",
-        &["'a'|'b'|…"],
-    );
-    becomes(
-        r#"{"anyOf":[{"const":"a"},{"type":"string"},{"type":"null"}]}"#,
-        "",
-        &["('a'|… or null)"],
-    );
+    becomes(r#"{"anyOf":[{"type":"string"},{"enum":["a","b"]}]}"#, "", &["'a'|'b'|…"]);
+    becomes(r#"{"anyOf":[{"const":"a"},{"type":"string"},{"type":"null"}]}"#, "", &["('a'|… or null)"]);
 }
 
 #[test]
 fn nullable_in_every_spelling() {
-    becomes(
-        r#"{"type":["string","null"],"minLength":1}"#,
-        "",
-        &["(string[1..] or null)"],
-    );
-    becomes(
-        r#"{"anyOf":[{"type":"string"},{"type":"null"}]}"#,
-        "",
-        &["(string or null)"],
-    );
-    becomes(
-        r#"{"oneOf":[{"type":"null"},{"type":"integer","format":"uint8"}]}"#,
-        "",
-        &["(null or integer[0..255])"],
-    );
+    becomes(r#"{"type":["string","null"],"minLength":1}"#, "", &["(string[1..] or null)"]);
+    becomes(r#"{"anyOf":[{"type":"string"},{"type":"null"}]}"#, "", &["(string or null)"]);
+    becomes(r#"{"oneOf":[{"type":"null"},{"type":"integer","format":"uint8"}]}"#, "", &["(null or integer[0..255])"]);
     becomes(
         r##"{"anyOf":[{"$ref":"#/$defs/A"},{"type":"null"}]}"##,
         r#""A":{"properties":{"b":{}}}"#,
@@ -327,11 +188,7 @@ fn references() {
         &["@A", "@B null", "@A {b?: @B}"],
     );
     // A recursive shape, an alias, an escaped name, a percent escape, a place that is no definition.
-    becomes(
-        r##"{"$ref":"#/$defs/A"}"##,
-        r##""A":{"properties":{"a":{"$ref":"#/$defs/A"}}}"##,
-        &["@A", "@A {a?: @A}"],
-    );
+    becomes(r##"{"$ref":"#/$defs/A"}"##, r##""A":{"properties":{"a":{"$ref":"#/$defs/A"}}}"##, &["@A", "@A {a?: @A}"]);
     becomes(
         r##"{"$ref":"#/$defs/A"}"##,
         r##""A":{"$ref":"#/$defs/B"},"B":{"type":"string"}"##,
@@ -352,11 +209,7 @@ fn references() {
 
 #[test]
 fn definitions_that_nothing_uses_are_checked_and_left_out() {
-    becomes(
-        "{}",
-        r##""Unused":{"properties":{"a":{"$ref":"#/$defs/Other"}}},"Other":{"type":"string"}"##,
-        &["any"],
-    );
+    becomes("{}", r##""Unused":{"properties":{"a":{"$ref":"#/$defs/Other"}}},"Other":{"type":"string"}"##, &["any"]);
 }
 
 #[test]

@@ -77,15 +77,8 @@ fn a_generated_schema() {
             "@Note {$ref?: string; text: string}",
         ]
     );
-    let descriptions: Vec<_> = schema
-        .events
-        .iter()
-        .map(|event| event.description.as_deref())
-        .collect();
-    assert_eq!(
-        descriptions,
-        [Some("A step began."), None, Some("Something to look at.")]
-    );
+    let descriptions: Vec<_> = schema.events.iter().map(|event| event.description.as_deref()).collect();
+    assert_eq!(descriptions, [Some("A step began."), None, Some("Something to look at.")]);
 }
 
 /// An envelope beside the union, named branches that are unions themselves, and an open catch-all at the end.

@@ -9,52 +9,24 @@ use crate::{around, parse};
 fn refuses(value: &str, definitions: &str, keyword: Option<&str>, place: &str) {
     let error = parse(&around(value, definitions)).expect_err(value);
     let pointer = error.pointer();
-    let below = pointer
-        .strip_prefix("/oneOf/0/properties/x")
-        .unwrap_or(pointer);
-    assert_eq!(
-        (error.keyword(), below),
-        (keyword, place),
-        "{value}: {error}"
-    );
-    assert!(
-        error
-            .to_string()
-            .starts_with(&format!("schema, at {pointer}: ")),
-        "{error}"
-    );
+    let below = pointer.strip_prefix("/oneOf/0/properties/x").unwrap_or(pointer);
+    assert_eq!((error.keyword(), below), (keyword, place), "{value}: {error}");
+    assert!(error.to_string().starts_with(&format!("schema, at {pointer}: ")), "{error}");
 }
 
 /// Loads a whole schema.
 #[track_caller]
 fn refuses_root(schema: &str, keyword: Option<&str>, pointer: &str) {
     let error = parse(schema).expect_err(schema);
-    assert_eq!(
-        (error.keyword(), error.pointer()),
-        (keyword, pointer),
-        "{schema}: {error}"
-    );
+    assert_eq!((error.keyword(), error.pointer()), (keyword, pointer), "{schema}: {error}");
 }
 
 #[test]
 fn what_is_not_json() {
-    for bytes in [
-        &b""[..],
-        b"{",
-        b"{}x",
-        b"\xff",
-        b"{\"a\":NaN}",
-        b"{\"title\":\"\\ud83d\"}",
-        b"[1e999]",
-    ] {
+    for bytes in [&b""[..], b"{", b"{}x", b"\xff", b"{\"a\":NaN}", b"{\"title\":\"\\ud83d\"}", b"[1e999]"] {
         let error = Schema::parse(bytes, &SchemaOptions::default()).unwrap_err();
         assert_eq!((error.keyword(), error.pointer()), (None, ""), "{error}");
-        assert!(
-            error
-                .to_string()
-                .starts_with("schema, at the root: this is not one JSON text"),
-            "{error}"
-        );
+        assert!(error.to_string().starts_with("schema, at the root: this is not one JSON text"), "{error}");
     }
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     assert!(parse(&deep).unwrap_err().message().contains("128 levels"));
@@ -63,10 +35,7 @@ fn what_is_not_json() {
 #[test]
 fn what_is_no_schema() {
     for schema in ["null", "3", "[]", r#""x""#] {
-        let named = SchemaOptions {
-            name: Some("t".to_owned()),
-            ..SchemaOptions::default()
-        };
+        let named = SchemaOptions { name: Some("t".to_owned()), ..SchemaOptions::default() };
         let error = Schema::parse(schema.as_bytes(), &named).unwrap_err();
         assert_eq!((error.keyword(), error.pointer()), (None, ""), "{error}");
     }
@@ -78,24 +47,9 @@ fn what_is_no_schema() {
 
 #[test]
 fn repeated_keys() {
-    refuses(
-        r#"{"type":"string","type":"string"}"#,
-        "",
-        Some("type"),
-        "/type",
-    );
-    refuses(
-        r#"{"properties":{"a":{},"\u0061":{}}}"#,
-        "",
-        Some("a"),
-        "/properties/a",
-    );
-    refuses(
-        r#"{"default":[{"b":1,"b":1}]}"#,
-        "",
-        Some("b"),
-        "/default/0/b",
-    );
+    refuses(r#"{"type":"string","type":"string"}"#, "", Some("type"), "/type");
+    refuses(r#"{"properties":{"a":{},"\u0061":{}}}"#, "", Some("a"), "/properties/a");
+    refuses(r#"{"default":[{"b":1,"b":1}]}"#, "", Some("b"), "/default/0/b");
     refuses_root(r#"{"$defs":{},"$defs":{}}"#, Some("$defs"), "/$defs");
 }
 
@@ -121,47 +75,19 @@ fn unknown_keywords() {
         "nullable",
         "",
     ] {
-        refuses(
-            &format!(r#"{{"{keyword}":1}}"#),
-            "",
-            Some(keyword),
-            &format!("/{keyword}"),
-        );
+        refuses(&format!(r#"{{"{keyword}":1}}"#), "", Some(keyword), &format!("/{keyword}"));
     }
-    refuses(
-        r#"{"items":{"properties":{"a/b":{"x-y~":0}}}}"#,
-        "",
-        Some("x-y~"),
-        "/items/properties/a~1b/x-y~0",
-    );
+    refuses(r#"{"items":{"properties":{"a/b":{"x-y~":0}}}}"#, "", Some("x-y~"), "/items/properties/a~1b/x-y~0");
     refuses(
         r#"{"type":"object","additionalProperties":{"pattern":"a"}}"#,
         "",
         Some("pattern"),
         "/additionalProperties/pattern",
     );
-    refuses(
-        "{}",
-        r#""Unused":{"pattern":"a"}"#,
-        Some("pattern"),
-        "/$defs/Unused/pattern",
-    );
-    refuses(
-        r#"{"$defs":{"Inner":{"pattern":"a"}}}"#,
-        "",
-        Some("pattern"),
-        "/$defs/Inner/pattern",
-    );
-    refuses_root(
-        r#"{"title":"t","definitions":{}}"#,
-        Some("definitions"),
-        "/definitions",
-    );
-    refuses_root(
-        r#"{"title":"t","oneOf":[{"type":"object","if":{}}]}"#,
-        Some("if"),
-        "/oneOf/0/if",
-    );
+    refuses("{}", r#""Unused":{"pattern":"a"}"#, Some("pattern"), "/$defs/Unused/pattern");
+    refuses(r#"{"$defs":{"Inner":{"pattern":"a"}}}"#, "", Some("pattern"), "/$defs/Inner/pattern");
+    refuses_root(r#"{"title":"t","definitions":{}}"#, Some("definitions"), "/definitions");
+    refuses_root(r#"{"title":"t","oneOf":[{"type":"object","if":{}}]}"#, Some("if"), "/oneOf/0/if");
 }
 
 #[test]
@@ -203,12 +129,7 @@ fn keywords_of_a_wrong_shape() {
         ("x-aliases", r#""a""#),
         ("x-aliases", "[1]"),
     ] {
-        refuses(
-            &format!(r#"{{"{keyword}":{value}}}"#),
-            "",
-            Some(keyword),
-            &format!("/{keyword}"),
-        );
+        refuses(&format!(r#"{{"{keyword}":{value}}}"#), "", Some(keyword), &format!("/{keyword}"));
     }
     refuses(r#"{"enum":["a","b","a"]}"#, "", Some("enum"), "/enum/2");
     refuses(r#"{"enum":[1,1.0]}"#, "", Some("enum"), "/enum/1");
@@ -217,79 +138,24 @@ fn keywords_of_a_wrong_shape() {
 
 #[test]
 fn keywords_of_another_type() {
-    refuses(
-        r#"{"type":"integer","minLength":1}"#,
-        "",
-        Some("minLength"),
-        "/minLength",
-    );
-    refuses(
-        r#"{"type":["string","null"],"items":{}}"#,
-        "",
-        Some("items"),
-        "/items",
-    );
-    refuses(
-        r#"{"type":"array","required":["a"]}"#,
-        "",
-        Some("required"),
-        "/required",
-    );
+    refuses(r#"{"type":"integer","minLength":1}"#, "", Some("minLength"), "/minLength");
+    refuses(r#"{"type":["string","null"],"items":{}}"#, "", Some("items"), "/items");
+    refuses(r#"{"type":"array","required":["a"]}"#, "", Some("required"), "/required");
     refuses(r#"{"format":"uint8"}"#, "", Some("format"), "/format");
-    refuses(
-        r#"{"type":"integer","format":"uint7"}"#,
-        "",
-        Some("format"),
-        "/format",
-    );
-    refuses(
-        r#"{"type":["integer","null"],"format":"int128"}"#,
-        "",
-        Some("format"),
-        "/format",
-    );
+    refuses(r#"{"type":"integer","format":"uint7"}"#, "", Some("format"), "/format");
+    refuses(r#"{"type":["integer","null"],"format":"int128"}"#, "", Some("format"), "/format");
 }
 
 #[test]
 fn what_nothing_fits() {
-    refuses(
-        r#"{"type":"integer","minimum":2,"maximum":1}"#,
-        "",
-        Some("maximum"),
-        "/maximum",
-    );
-    refuses(
-        r#"{"type":"integer","minimum":0.1,"maximum":0.9}"#,
-        "",
-        Some("maximum"),
-        "/maximum",
-    );
-    refuses(
-        r#"{"type":"integer","format":"uint8","minimum":256}"#,
-        "",
-        Some("maximum"),
-        "/maximum",
-    );
-    refuses(
-        r#"{"minLength":2,"maxLength":1}"#,
-        "",
-        Some("maxLength"),
-        "/maxLength",
-    );
-    refuses(
-        r#"{"minItems":2,"maxItems":1}"#,
-        "",
-        Some("maxItems"),
-        "/maxItems",
-    );
+    refuses(r#"{"type":"integer","minimum":2,"maximum":1}"#, "", Some("maximum"), "/maximum");
+    refuses(r#"{"type":"integer","minimum":0.1,"maximum":0.9}"#, "", Some("maximum"), "/maximum");
+    refuses(r#"{"type":"integer","format":"uint8","minimum":256}"#, "", Some("maximum"), "/maximum");
+    refuses(r#"{"minLength":2,"maxLength":1}"#, "", Some("maxLength"), "/maxLength");
+    refuses(r#"{"minItems":2,"maxItems":1}"#, "", Some("maxItems"), "/maxItems");
     refuses(r#"{"type":"string","enum":[1,2]}"#, "", None, "");
     refuses(r#"{"enum":[1,2],"const":3}"#, "", Some("const"), "/const");
-    refuses(
-        r#"{"type":"string","oneOf":[{"type":"null"},{"type":"integer"}]}"#,
-        "",
-        None,
-        "",
-    );
+    refuses(r#"{"type":"string","oneOf":[{"type":"null"},{"type":"integer"}]}"#, "", None, "");
 }
 
 #[test]
@@ -316,23 +182,13 @@ fn references_that_lead_nowhere() {
         "#/%ff",
     ] {
         let value = format!(r#"{{"$ref":"{target}"}}"#);
-        refuses(
-            &value,
-            r#""A":{"enum":["a"],"default":{}}"#,
-            Some("$ref"),
-            "/$ref",
-        );
+        refuses(&value, r#""A":{"enum":["a"],"default":{}}"#, Some("$ref"), "/$ref");
     }
 }
 
 #[test]
 fn references_in_a_circle() {
-    refuses(
-        r##"{"$ref":"#/$defs/A"}"##,
-        r##""A":{"$ref":"#/$defs/A"}"##,
-        Some("$ref"),
-        "/$defs/A",
-    );
+    refuses(r##"{"$ref":"#/$defs/A"}"##, r##""A":{"$ref":"#/$defs/A"}"##, Some("$ref"), "/$defs/A");
     refuses(
         r##"{"$ref":"#/$defs/A"}"##,
         r##""A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}"##,
@@ -345,22 +201,14 @@ fn references_in_a_circle() {
         Some("$ref"),
         "/$defs/A",
     );
-    refuses(
-        "{}",
-        r##""A":{"type":"object","$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}"##,
-        Some("$ref"),
-        "/$defs/A",
-    );
+    refuses("{}", r##""A":{"type":"object","$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}"##, Some("$ref"), "/$defs/A");
     refuses_root(r##"{"title":"t","$ref":"#"}"##, Some("$ref"), "");
 }
 
 #[test]
 fn unions_that_cannot_be_told_apart() {
     for (keyword, branches) in [
-        (
-            "oneOf",
-            r#"{"type":"string"},{"type":"string","minLength":2}"#,
-        ),
+        ("oneOf", r#"{"type":"string"},{"type":"string","minLength":2}"#),
         ("oneOf", r#"{"type":"integer"},{"type":"number"}"#),
         ("anyOf", r#"{"type":"integer"},{"type":"number"}"#),
         ("oneOf", r#"{"type":"array"},{"items":{"type":"string"}}"#),
@@ -369,67 +217,31 @@ fn unions_that_cannot_be_told_apart() {
         ("oneOf", r#"{"type":"null"},{"type":["null","string"]}"#),
         ("oneOf", r#"{},{"type":"null"}"#),
         ("anyOf", r#"{},{"type":"string"}"#),
-        (
-            "oneOf",
-            r#"{"properties":{"a":{"type":"string"}}},{"properties":{"b":{}}}"#,
-        ),
+        ("oneOf", r#"{"properties":{"a":{"type":"string"}}},{"properties":{"b":{}}}"#),
         ("anyOf", r#"{"type":"object"},{"type":"object"}"#),
-        (
-            "oneOf",
-            r#"{"properties":{"a":{},"c":{}},"required":["a"]},{"properties":{"b":{}},"required":["b"]}"#,
-        ),
-        (
-            "oneOf",
-            r#"{"const":true,"x-aliases":["a"]},{"type":"string"}"#,
-        ),
+        ("oneOf", r#"{"properties":{"a":{},"c":{}},"required":["a"]},{"properties":{"b":{}},"required":["b"]}"#),
+        ("oneOf", r#"{"const":true,"x-aliases":["a"]},{"type":"string"}"#),
         // A tag that may be left out chooses nothing.
-        (
-            "oneOf",
-            r#"{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}"#,
-        ),
+        ("oneOf", r#"{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}"#),
         // Two branches for everything else.
-        (
-            "oneOf",
-            r#"{"properties":{"k":{"const":"a"}},"required":["k"]},{"type":"object"},{"properties":{"z":{}}}"#,
-        ),
+        ("oneOf", r#"{"properties":{"k":{"const":"a"}},"required":["k"]},{"type":"object"},{"properties":{"z":{}}}"#),
         // Told apart only by an open vocabulary.
         (
             "oneOf",
             r#"{"properties":{"k":{"enum":["a"],"x-open":true}},"required":["k"]},{"properties":{"k":{"enum":["b"],"x-open":true}},"required":["k"]}"#,
         ),
     ] {
-        refuses(
-            &format!(r#"{{"{keyword}":[{branches}]}}"#),
-            "",
-            Some(keyword),
-            &format!("/{keyword}"),
-        );
+        refuses(&format!(r#"{{"{keyword}":[{branches}]}}"#), "", Some(keyword), &format!("/{keyword}"));
     }
-    refuses(
-        r#"{"oneOf":[{"type":"null"}],"anyOf":[{"type":"null"}]}"#,
-        "",
-        Some("anyOf"),
-        "/anyOf",
-    );
+    refuses(r#"{"oneOf":[{"type":"null"}],"anyOf":[{"type":"null"}]}"#, "", Some("anyOf"), "/anyOf");
 }
 
 #[test]
 fn branches_of_one_value() {
-    let branch =
-        |value: &str| format!(r#"{{"properties":{{"k":{{"enum":[{value}]}}}},"required":["k"]}}"#);
-    let union = format!(
-        r#"{{"oneOf":[{},{},{}]}}"#,
-        branch("1"),
-        branch("2,3"),
-        branch("4,2.0")
-    );
+    let branch = |value: &str| format!(r#"{{"properties":{{"k":{{"enum":[{value}]}}}},"required":["k"]}}"#);
+    let union = format!(r#"{{"oneOf":[{},{},{}]}}"#, branch("1"), branch("2,3"), branch("4,2.0"));
     refuses(&union, "", Some("const"), "/oneOf/2");
-    refuses(
-        r#"{"oneOf":[{"const":"a"},{"enum":["b","a"]}]}"#,
-        "",
-        Some("const"),
-        "/oneOf/1",
-    );
+    refuses(r#"{"oneOf":[{"const":"a"},{"enum":["b","a"]}]}"#, "", Some("const"), "/oneOf/1");
     refuses(
         r##"{"oneOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/A"}]}"##,
         r#""A":{"type":"string"}"#,
@@ -448,34 +260,12 @@ fn branches_of_one_value() {
 #[test]
 fn not_elsewhere_than_on_a_catch_all_tag() {
     refuses(r#"{"not":{"const":"a"}}"#, "", Some("not"), "/not");
-    refuses(
-        r#"{"items":{"not":{"const":"a"}}}"#,
-        "",
-        Some("not"),
-        "/items/not",
-    );
+    refuses(r#"{"items":{"not":{"const":"a"}}}"#, "", Some("not"), "/items/not");
     let arm = r#"{"properties":{"k":{"const":"a"}},"required":["k"]}"#;
-    let with = |not: &str| {
-        format!(r#"{{"oneOf":[{arm},{{"properties":{{"k":{{"type":"string","not":{not}}}}}}}]}}"#)
-    };
-    refuses(
-        &with(r#"{"type":"string"}"#),
-        "",
-        Some("not"),
-        "/oneOf/1/properties/k/not",
-    );
-    refuses(
-        &with(r#"{"enum":["a","b"]}"#),
-        "",
-        Some("not"),
-        "/oneOf/1/properties/k/not",
-    );
-    refuses(
-        &with(r#"{"enum":["a"],"pattern":"x"}"#),
-        "",
-        Some("pattern"),
-        "/oneOf/1/properties/k/not/pattern",
-    );
+    let with = |not: &str| format!(r#"{{"oneOf":[{arm},{{"properties":{{"k":{{"type":"string","not":{not}}}}}}}]}}"#);
+    refuses(&with(r#"{"type":"string"}"#), "", Some("not"), "/oneOf/1/properties/k/not");
+    refuses(&with(r#"{"enum":["a","b"]}"#), "", Some("not"), "/oneOf/1/properties/k/not");
+    refuses(&with(r#"{"enum":["a"],"pattern":"x"}"#), "", Some("pattern"), "/oneOf/1/properties/k/not/pattern");
 }
 
 #[test]
@@ -503,24 +293,14 @@ fn properties_declared_twice() {
 
 #[test]
 fn aliases_that_clash() {
-    refuses(
-        r#"{"properties":{"a":{"x-aliases":["b"]},"b":{}}}"#,
-        "",
-        Some("x-aliases"),
-        "/properties/a/x-aliases",
-    );
+    refuses(r#"{"properties":{"a":{"x-aliases":["b"]},"b":{}}}"#, "", Some("x-aliases"), "/properties/a/x-aliases");
     refuses(
         r#"{"properties":{"a":{"x-aliases":["c"]},"b":{"x-aliases":["c"]}}}"#,
         "",
         Some("x-aliases"),
         "/properties/b/x-aliases",
     );
-    refuses(
-        r#"{"properties":{"a":{"x-aliases":["a"]}}}"#,
-        "",
-        Some("x-aliases"),
-        "/properties/a/x-aliases",
-    );
+    refuses(r#"{"properties":{"a":{"x-aliases":["a"]}}}"#, "", Some("x-aliases"), "/properties/a/x-aliases");
     refuses(
         r#"{"oneOf":[{"properties":{"a":{"x-aliases":["c"]}},"required":["a"]},{"properties":{"c":{}},"required":["c"]}]}"#,
         "",
@@ -567,42 +347,12 @@ fn aliases_that_clash() {
 
 #[test]
 fn annotations_out_of_place() {
-    refuses(
-        r#"{"items":{"x-aliases":["a"]}}"#,
-        "",
-        Some("x-aliases"),
-        "/items/x-aliases",
-    );
-    refuses(
-        r#"{"oneOf":[{"type":"string","x-aliases":["a"]}]}"#,
-        "",
-        Some("x-aliases"),
-        "/oneOf/0/x-aliases",
-    );
-    refuses(
-        "{}",
-        r#""A":{"const":1,"x-aliases":["a"]}"#,
-        Some("x-aliases"),
-        "/$defs/A/x-aliases",
-    );
-    refuses(
-        r#"{"type":"string","x-open":true}"#,
-        "",
-        Some("x-open"),
-        "/x-open",
-    );
-    refuses(
-        r#"{"enum":["a"],"x-open":true,"oneOf":[{"type":"string","minLength":2}]}"#,
-        "",
-        None,
-        "",
-    );
-    refuses(
-        r#"{"x-agentevents":{}}"#,
-        "",
-        Some("x-agentevents"),
-        "/x-agentevents",
-    );
+    refuses(r#"{"items":{"x-aliases":["a"]}}"#, "", Some("x-aliases"), "/items/x-aliases");
+    refuses(r#"{"oneOf":[{"type":"string","x-aliases":["a"]}]}"#, "", Some("x-aliases"), "/oneOf/0/x-aliases");
+    refuses("{}", r#""A":{"const":1,"x-aliases":["a"]}"#, Some("x-aliases"), "/$defs/A/x-aliases");
+    refuses(r#"{"type":"string","x-open":true}"#, "", Some("x-open"), "/x-open");
+    refuses(r#"{"enum":["a"],"x-open":true,"oneOf":[{"type":"string","minLength":2}]}"#, "", None, "");
+    refuses(r#"{"x-agentevents":{}}"#, "", Some("x-agentevents"), "/x-agentevents");
 }
 
 #[test]
@@ -610,11 +360,7 @@ fn roots_without_events() {
     refuses_root(r#"{"title":"t"}"#, None, "");
     refuses_root("{}", Some("x-agentevents"), "");
     refuses_root("true", Some("x-agentevents"), "");
-    refuses_root(
-        r#"{"title":"t","oneOf":[{"type":"object"}]}"#,
-        Some("oneOf"),
-        "/oneOf",
-    );
+    refuses_root(r#"{"title":"t","oneOf":[{"type":"object"}]}"#, Some("oneOf"), "/oneOf");
     refuses_root(r#"{"title":"t","type":"string"}"#, Some("type"), "");
     refuses_root(
         r#"{"title":"t","oneOf":[{"properties":{"type":{"const":"a"}}},{"type":"null"}]}"#,
@@ -669,41 +415,21 @@ fn two_branches_of_one_type() {
 fn unfolding_without_end() {
     let branch = |i: usize| {
         let next = i + 1;
-        format!(
-            r##""A{i}":{{"oneOf":[{{"$ref":"#/$defs/A{next}"}},{{"type":"object","$ref":"#/$defs/A{next}"}}]}}"##
-        )
+        format!(r##""A{i}":{{"oneOf":[{{"$ref":"#/$defs/A{next}"}},{{"type":"object","$ref":"#/$defs/A{next}"}}]}}"##)
     };
     let mut definitions: Vec<_> = (0..40).map(branch).collect();
     definitions.push(r#""A40":{"properties":{"k":{"const":"a"}},"required":["k"]}"#.to_owned());
-    let error = parse(&around(
-        r##"{"$ref":"#/$defs/A0"}"##,
-        &definitions.join(","),
-    ))
-    .unwrap_err();
-    assert!(
-        error.message().contains("unfolds into more than"),
-        "{error}"
-    );
+    let error = parse(&around(r##"{"$ref":"#/$defs/A0"}"##, &definitions.join(","))).unwrap_err();
+    assert!(error.message().contains("unfolds into more than"), "{error}");
 }
 
 /// References of references, deeper than any stack.
 #[test]
 fn chains_of_references_without_end() {
-    let mut definitions: Vec<_> = (0..20_000)
-        .map(|i| format!(r##""A{i}":{{"$ref":"#/$defs/A{}"}}"##, i + 1))
-        .collect();
+    let mut definitions: Vec<_> = (0..20_000).map(|i| format!(r##""A{i}":{{"$ref":"#/$defs/A{}"}}"##, i + 1)).collect();
     definitions.push(r#""A20000":{"type":"string"}"#.to_owned());
-    let error = parse(&around(
-        r##"{"$ref":"#/$defs/A0"}"##,
-        &definitions.join(","),
-    ))
-    .unwrap_err();
-    assert!(
-        error
-            .message()
-            .contains("stand inside each other or name each other"),
-        "{error}"
-    );
+    let error = parse(&around(r##"{"$ref":"#/$defs/A0"}"##, &definitions.join(","))).unwrap_err();
+    assert!(error.message().contains("stand inside each other or name each other"), "{error}");
 }
 
 /// As deep as JSON may be, through every keyword that holds a schema.
@@ -718,10 +444,7 @@ fn the_deepest_schemas_do_not_overflow() {
     ] {
         for depth in [10, 30, 41, 60, 62, 120, 123] {
             // Loaded or refused; either is an answer.
-            let _ = parse(&around(
-                &format!("{}{{}}{}", open.repeat(depth), close.repeat(depth)),
-                "",
-            ));
+            let _ = parse(&around(&format!("{}{{}}{}", open.repeat(depth), close.repeat(depth)), ""));
         }
     }
 }

@@ -6,15 +6,8 @@ use agentevents::schema::{Form, Object, Property, Scalar, Schema, Shape, Vocabul
 
 /// The schema's events and definitions, a line each.
 pub fn schema(schema: &Schema) -> Vec<String> {
-    let names: Vec<_> = schema
-        .definitions
-        .iter()
-        .map(|definition| definition.name.as_str())
-        .collect();
-    let events = schema
-        .events
-        .iter()
-        .map(|event| format!("{} {}", event.name, object(&event.body, &names)));
+    let names: Vec<_> = schema.definitions.iter().map(|definition| definition.name.as_str()).collect();
+    let events = schema.events.iter().map(|event| format!("{} {}", event.name, object(&event.body, &names)));
     let definitions = schema
         .definitions
         .iter()
@@ -33,33 +26,17 @@ fn shape(one: &Shape, names: &[&str]) -> String {
         Form::Number { minimum, maximum } => {
             format!("number{}", range(minimum.as_ref(), maximum.as_ref()))
         }
-        Form::String {
-            min_length,
-            max_length,
-        } => format!("string{}", counts(*min_length, *max_length)),
+        Form::String { min_length, max_length } => format!("string{}", counts(*min_length, *max_length)),
         Form::Vocabulary(words) => vocabulary(words),
-        Form::Array {
-            items,
-            min_items,
-            max_items,
-        } => {
-            format!(
-                "list<{}>{}",
-                shape(items, names),
-                counts(*min_items, *max_items)
-            )
+        Form::Array { items, min_items, max_items } => {
+            format!("list<{}>{}", shape(items, names), counts(*min_items, *max_items))
         }
         Form::Object(one) => object(one, names),
         Form::Tagged(tagged) => {
             let mut out = format!("tagged {}:", tagged.tag);
             for arm in &tagged.arms {
                 let values: Vec<_> = arm.values.iter().map(scalar).collect();
-                let _ = write!(
-                    out,
-                    " [{}] {}",
-                    values.join(","),
-                    object(&arm.object, names)
-                );
+                let _ = write!(out, " [{}] {}", values.join(","), object(&arm.object, names));
             }
             if let Some(default) = &tagged.default {
                 let _ = write!(out, " else {}", object(default, names));
@@ -83,33 +60,21 @@ fn shape(one: &Shape, names: &[&str]) -> String {
 }
 
 fn object(one: &Object, names: &[&str]) -> String {
-    let properties: Vec<_> = one
-        .properties
-        .iter()
-        .map(|one| property(one, names))
-        .collect();
+    let properties: Vec<_> = one.properties.iter().map(|one| property(one, names)).collect();
     format!("{{{}}}", properties.join("; "))
 }
 
 fn property(one: &Property, names: &[&str]) -> String {
     let optional = if one.required { "" } else { "?" };
-    let aliases: String = one
-        .aliases
-        .iter()
-        .fold(String::new(), |all, alias| all + "~" + alias);
-    format!(
-        "{}{aliases}{optional}: {}",
-        one.name,
-        shape(&one.shape, names)
-    )
+    let aliases: String = one.aliases.iter().fold(String::new(), |all, alias| all + "~" + alias);
+    format!("{}{aliases}{optional}: {}", one.name, shape(&one.shape, names))
 }
 
 fn vocabulary(words: &Vocabulary) -> String {
-    let words_in = words.values.iter().map(|word| {
-        word.aliases
-            .iter()
-            .fold(scalar(&word.value), |all, alias| all + "~" + &scalar(alias))
-    });
+    let words_in = words
+        .values
+        .iter()
+        .map(|word| word.aliases.iter().fold(scalar(&word.value), |all, alias| all + "~" + &scalar(alias)));
     let open = words.open.then(|| "…".to_owned());
     words_in.chain(open).collect::<Vec<_>>().join("|")
 }
@@ -126,18 +91,10 @@ fn scalar(value: &Scalar) -> String {
 fn range<T: ToString>(minimum: Option<&T>, maximum: Option<&T>) -> String {
     match (minimum.map(T::to_string), maximum.map(T::to_string)) {
         (None, None) => String::new(),
-        (minimum, maximum) => format!(
-            "[{}..{}]",
-            minimum.unwrap_or_default(),
-            maximum.unwrap_or_default()
-        ),
+        (minimum, maximum) => format!("[{}..{}]", minimum.unwrap_or_default(), maximum.unwrap_or_default()),
     }
 }
 
 fn counts(minimum: u64, maximum: Option<u64>) -> String {
-    if minimum == 0 && maximum.is_none() {
-        String::new()
-    } else {
-        range(Some(&minimum), maximum.as_ref())
-    }
+    if minimum == 0 && maximum.is_none() { String::new() } else { range(Some(&minimum), maximum.as_ref()) }
 }

@@ -14,11 +14,7 @@ fn with(settings: &str) -> String {
 #[track_caller]
 fn refuses(settings: &str, keyword: &str, pointer: &str) {
     let error = parse(&with(settings)).expect_err(settings);
-    assert_eq!(
-        (error.keyword(), error.pointer()),
-        (Some(keyword), pointer),
-        "{error}"
-    );
+    assert_eq!((error.keyword(), error.pointer()), (Some(keyword), pointer), "{error}");
 }
 
 #[test]
@@ -34,39 +30,16 @@ fn everything_from_the_annotation() {
     assert_eq!(schema.timestamp.as_deref(), Some("/at"));
     assert_eq!(schema.run.as_deref(), Some("/meta/run"));
     assert_eq!(schema.sequence.as_deref(), Some("/n"));
-    assert_eq!(
-        schema.unwrap,
-        [
-            ("event".to_owned(), "/event".to_owned()),
-            ("wrap".to_owned(), "/a~1b".to_owned())
-        ]
-    );
-    let events: Vec<_> = schema
-        .events
-        .iter()
-        .map(|e| (e.name.as_str(), e.description.as_deref(), e.content))
-        .collect();
-    assert_eq!(
-        events,
-        [("a", Some("About a."), false), ("b", Some("B"), true)]
-    );
+    assert_eq!(schema.unwrap, [("event".to_owned(), "/event".to_owned()), ("wrap".to_owned(), "/a~1b".to_owned())]);
+    let events: Vec<_> = schema.events.iter().map(|e| (e.name.as_str(), e.description.as_deref(), e.content)).collect();
+    assert_eq!(events, [("a", Some("About a."), false), ("b", Some("B"), true)]);
 }
 
 #[test]
 fn nothing_from_the_annotation() {
     let schema = parse(&format!(r#"{{"title":"t",{EVENTS}}}"#)).unwrap();
-    assert_eq!(
-        (
-            schema.name.as_str(),
-            schema.tag.as_str(),
-            schema.description
-        ),
-        ("t", "type", None)
-    );
-    assert_eq!(
-        (schema.timestamp, schema.run, schema.sequence),
-        (None, None, None)
-    );
+    assert_eq!((schema.name.as_str(), schema.tag.as_str(), schema.description), ("t", "type", None));
+    assert_eq!((schema.timestamp, schema.run, schema.sequence), (None, None, None));
     assert!(schema.unwrap.is_empty() && schema.events.iter().all(|event| !event.content));
 }
 
@@ -83,24 +56,14 @@ fn options_win() {
     };
     let annotation = r#"{"dialect":"mine","timestamp":"/at","run":"/run","sequence":"/n","content":["b"],"unwrap":{"event":"/event"}}"#;
     let schema = Schema::parse(with(annotation).as_bytes(), &options).unwrap();
+    assert_eq!((schema.name.as_str(), schema.tag.as_str()), ("theirs", "kind"));
     assert_eq!(
-        (schema.name.as_str(), schema.tag.as_str()),
-        ("theirs", "kind")
-    );
-    assert_eq!(
-        (
-            schema.timestamp.as_deref(),
-            schema.run.as_deref(),
-            schema.sequence.as_deref()
-        ),
+        (schema.timestamp.as_deref(), schema.run.as_deref(), schema.sequence.as_deref()),
         (Some("/t"), Some("/r"), Some("/s"))
     );
     assert_eq!(schema.unwrap, [("w".to_owned(), "/e".to_owned())]);
     // The second branch has no `kind`: it takes every other type.
-    assert_eq!(
-        render::schema(&schema),
-        ["k {type?: 'a'; kind: 'k'; t?: (number or null)}"]
-    );
+    assert_eq!(render::schema(&schema), ["k {type?: 'a'; kind: 'k'; t?: (number or null)}"]);
     assert!(schema.events[0].content);
 }
 
@@ -113,11 +76,7 @@ fn the_tag_is_required_and_narrowed_to_the_type() {
     .unwrap();
     assert_eq!(
         render::schema(&schema),
-        [
-            "a {type: 'a'; id?: any}",
-            "b {type: 'b'; id?: any}",
-            "c {type: 'c'; id?: any; z: any}"
-        ]
+        ["a {type: 'a'; id?: any}", "b {type: 'b'; id?: any}", "c {type: 'c'; id?: any; z: any}"]
     );
 }
 
@@ -138,35 +97,18 @@ fn stamps() {
     };
     let shape = |rest: &str| format!("a {{type: 'a'; {rest}}}");
     assert_eq!(stamped("/ts", "").unwrap(), shape("ts?: (number or null)"));
-    assert_eq!(
-        stamped("/ts", r#","ts":{"type":"integer","minimum":0}"#).unwrap(),
-        shape("ts?: integer[0..]")
-    );
-    assert_eq!(
-        stamped("/ts", r#","ts":{}"#).unwrap(),
-        shape("ts?: (number or null)")
-    );
+    assert_eq!(stamped("/ts", r#","ts":{"type":"integer","minimum":0}"#).unwrap(), shape("ts?: integer[0..]"));
+    assert_eq!(stamped("/ts", r#","ts":{}"#).unwrap(), shape("ts?: (number or null)"));
     assert_eq!(
         stamped("/m/ts", r#","m":{"type":["object","null"]}"#).unwrap(),
         shape("m?: ({ts?: (number or null)} or null)")
     );
     // Not declared where it would have to be: read where it is there, not checked.
     assert_eq!(stamped("/m/ts", "").unwrap(), "a {type: 'a'}");
-    assert_eq!(
-        stamped("/m/ts", r##","m":{"$ref":"#/$defs/S"}"##).unwrap(),
-        shape("m?: @S")
-    );
-    for declared in [
-        r#"{"type":"string"}"#,
-        r#"{"type":["number","string"]}"#,
-        r#"{"enum":["now"]}"#,
-    ] {
+    assert_eq!(stamped("/m/ts", r##","m":{"$ref":"#/$defs/S"}"##).unwrap(), shape("m?: @S"));
+    for declared in [r#"{"type":"string"}"#, r#"{"type":["number","string"]}"#, r#"{"enum":["now"]}"#] {
         let error = stamped("/ts", &format!(r#","ts":{declared}"#)).unwrap_err();
-        assert_eq!(
-            (error.keyword(), error.pointer()),
-            (Some("timestamp"), "/x-agentevents/timestamp"),
-            "{error}"
-        );
+        assert_eq!((error.keyword(), error.pointer()), (Some("timestamp"), "/x-agentevents/timestamp"), "{error}");
     }
 }
 
@@ -178,71 +120,25 @@ fn settings_that_mean_nothing() {
     refuses(r#"{"tag":1}"#, "tag", "/x-agentevents/tag");
     for member in ["timestamp", "run", "sequence"] {
         for pointer in ["ts", "#/ts", "/~2", "/~"] {
-            refuses(
-                &format!(r#"{{"{member}":"{pointer}"}}"#),
-                member,
-                &format!("/x-agentevents/{member}"),
-            );
+            refuses(&format!(r#"{{"{member}":"{pointer}"}}"#), member, &format!("/x-agentevents/{member}"));
         }
     }
     refuses(r#"{"content":"a"}"#, "content", "/x-agentevents/content");
-    refuses(
-        r#"{"content":["a","z"]}"#,
-        "content",
-        "/x-agentevents/content/1",
-    );
+    refuses(r#"{"content":["a","z"]}"#, "content", "/x-agentevents/content/1");
     refuses(r#"{"unwrap":["event"]}"#, "unwrap", "/x-agentevents/unwrap");
-    refuses(
-        r#"{"unwrap":{"event":"event"}}"#,
-        "unwrap",
-        "/x-agentevents/unwrap/event",
-    );
-    refuses(
-        r#"{"unwrap":{"a":"/event"}}"#,
-        "unwrap",
-        "/x-agentevents/unwrap/a",
-    );
+    refuses(r#"{"unwrap":{"event":"event"}}"#, "unwrap", "/x-agentevents/unwrap/event");
+    refuses(r#"{"unwrap":{"a":"/event"}}"#, "unwrap", "/x-agentevents/unwrap/a");
 }
 
 #[test]
 fn options_that_mean_nothing() {
     let schema = format!(r#"{{"title":"t",{EVENTS}}}"#);
     for (options, keyword) in [
-        (
-            SchemaOptions {
-                name: Some(String::new()),
-                ..SchemaOptions::default()
-            },
-            "x-agentevents",
-        ),
-        (
-            SchemaOptions {
-                tag: Some("other".to_owned()),
-                ..SchemaOptions::default()
-            },
-            "oneOf",
-        ),
-        (
-            SchemaOptions {
-                timestamp: Some("ts".to_owned()),
-                ..SchemaOptions::default()
-            },
-            "timestamp",
-        ),
-        (
-            SchemaOptions {
-                content: Some(vec!["z".to_owned()]),
-                ..SchemaOptions::default()
-            },
-            "content",
-        ),
-        (
-            SchemaOptions {
-                unwrap: Some(vec![("w".to_owned(), String::new())]),
-                ..SchemaOptions::default()
-            },
-            "unwrap",
-        ),
+        (SchemaOptions { name: Some(String::new()), ..SchemaOptions::default() }, "x-agentevents"),
+        (SchemaOptions { tag: Some("other".to_owned()), ..SchemaOptions::default() }, "oneOf"),
+        (SchemaOptions { timestamp: Some("ts".to_owned()), ..SchemaOptions::default() }, "timestamp"),
+        (SchemaOptions { content: Some(vec!["z".to_owned()]), ..SchemaOptions::default() }, "content"),
+        (SchemaOptions { unwrap: Some(vec![("w".to_owned(), String::new())]), ..SchemaOptions::default() }, "unwrap"),
     ] {
         let error = Schema::parse(schema.as_bytes(), &options).unwrap_err();
         assert_eq!(error.keyword(), Some(keyword), "{error}");
@@ -252,14 +148,8 @@ fn options_that_mean_nothing() {
 
 #[test]
 fn a_schema_can_be_named_by_an_option_alone() {
-    let options = SchemaOptions {
-        name: Some("n".to_owned()),
-        ..SchemaOptions::default()
-    };
+    let options = SchemaOptions { name: Some("n".to_owned()), ..SchemaOptions::default() };
     let schema = Schema::parse(format!("{{{EVENTS}}}").as_bytes(), &options).unwrap();
     assert_eq!(schema.name, "n");
-    assert!(matches!(
-        schema.events[0].body.properties[0].shape.form,
-        Form::Vocabulary(_)
-    ));
+    assert!(matches!(schema.events[0].body.properties[0].shape.form, Form::Vocabulary(_)));
 }

@@ -35,10 +35,7 @@ fn tagged_unions() {
         r##"{"anyOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/B"}]}"##,
         r##""A":{"properties":{"v":{"const":"1.0"},"n":{"const":1}},"required":["v","n"]},
             "B":{"properties":{"v":{"const":"1.0"},"n":{"$ref":"#/$defs/N"}},"required":["v","n"]},"N":{"enum":[2,true]}"##,
-        &[
-            "tagged n: [1] {v: '1.0'; n: 1} [2,true] {v: '1.0'; n: @N}",
-            "@N 2|true",
-        ],
+        &["tagged n: [1] {v: '1.0'; n: 1} [2,true] {v: '1.0'; n: @N}", "@N 2|true"],
     );
 }
 
@@ -56,32 +53,15 @@ fn tagged_unions_flatten() {
 fn tagged_unions_with_a_default_arm() {
     let arm = r#"{"properties":{"k":{"const":"a"}},"required":["k"]}"#;
     for (default, expected) in [
-        (
-            r#"{"properties":{"k":{"type":"string"},"r":{}},"required":["k"]}"#,
-            "{k: string; r?: any}",
-        ),
-        (
-            r#"{"properties":{"k":{"type":"string","not":{"enum":["a"]}}}}"#,
-            "{k?: string}",
-        ),
+        (r#"{"properties":{"k":{"type":"string"},"r":{}},"required":["k"]}"#, "{k: string; r?: any}"),
+        (r#"{"properties":{"k":{"type":"string","not":{"enum":["a"]}}}}"#, "{k?: string}"),
         (r#"{"properties":{"k":{"not":{"const":"a"}}}}"#, "{k?: any}"),
         (r#"{"type":"object"}"#, "{}"),
-        (
-            r#"{"properties":{"other":{"type":"integer"}}}"#,
-            "{other?: integer}",
-        ),
+        (r#"{"properties":{"other":{"type":"integer"}}}"#, "{other?: integer}"),
     ] {
         let expected = format!("tagged k: ['a'] {{k: 'a'}} else {expected}");
-        becomes(
-            &format!(r#"{{"oneOf":[{arm},{default}]}}"#),
-            "",
-            &[&expected],
-        );
-        becomes(
-            &format!(r#"{{"anyOf":[{default},{arm}]}}"#),
-            "",
-            &[&expected],
-        );
+        becomes(&format!(r#"{{"oneOf":[{arm},{default}]}}"#), "", &[&expected]);
+        becomes(&format!(r#"{{"anyOf":[{default},{arm}]}}"#), "", &[&expected]);
     }
 }
 
@@ -146,9 +126,7 @@ fn unions_nested_three_deep() {
               {"properties":{"no":{}},"required":["no"]}]}},"required":["k"]},
             {"properties":{"k":{"const":"b"}},"required":["k"]}]}"#,
         "",
-        &[
-            "tagged k: ['a'] {k: 'a'; in?: keyed {ok: tagged s: [1] {s: 1} [2] {s: 2}} {no: any}} ['b'] {k: 'b'}",
-        ],
+        &["tagged k: ['a'] {k: 'a'; in?: keyed {ok: tagged s: [1] {s: 1} [2] {s: 2}} {no: any}} ['b'] {k: 'b'}"],
     );
 }
 
@@ -177,20 +155,11 @@ fn sharing_does_not_multiply() {
     };
     let mut definitions: Vec<_> = (0..30).flat_map(|i| [arm("A", i), arm("B", i)]).collect();
     for name in ["A", "B"] {
-        definitions.push(format!(
-            r#""{name}30":{{"properties":{{"k":{{"const":"{name}"}}}},"required":["k"]}}"#
-        ));
+        definitions.push(format!(r#""{name}30":{{"properties":{{"k":{{"const":"{name}"}}}},"required":["k"]}}"#));
     }
-    let schema = parse(&around(
-        r##"{"oneOf":[{"$ref":"#/$defs/A0"},{"$ref":"#/$defs/B0"}]}"##,
-        &definitions.join(","),
-    ))
-    .unwrap();
-    assert!(
-        schema.definitions.len() < 300,
-        "{}",
-        schema.definitions.len()
-    );
+    let schema =
+        parse(&around(r##"{"oneOf":[{"$ref":"#/$defs/A0"},{"$ref":"#/$defs/B0"}]}"##, &definitions.join(","))).unwrap();
+    assert!(schema.definitions.len() < 300, "{}", schema.definitions.len());
 }
 
 /// A chain of definitions, each holding the next inside a union: longer than any stack, if one held the other.
@@ -205,10 +174,6 @@ fn long_chains_load() {
     let mut definitions: Vec<_> = (0..5_000).map(link).collect();
     definitions.push(r#""D5000":{"properties":{"k":{"const":"d"}},"required":["k"]}"#.to_owned());
     definitions.push(r#""E":{"properties":{"k":{"const":"e"}},"required":["k"]}"#.to_owned());
-    let schema = parse(&around(
-        r##"{"$ref":"#/$defs/D0"}"##,
-        &definitions.join(","),
-    ))
-    .unwrap();
+    let schema = parse(&around(r##"{"$ref":"#/$defs/D0"}"##, &definitions.join(","))).unwrap();
     assert!(schema.definitions.len() > 100);
 }
