@@ -9,8 +9,8 @@ use super::pointer::{Place, Position, tokens};
 use super::{Form, Shape};
 
 /// So many schemas may stand inside each other in one go; deeper containers are named and loaded on their own.
-const MAX_NESTING: usize = 160;
-const INLINE_NESTING: usize = 40;
+const MAX_NESTING: usize = 64;
+const INLINE_NESTING: usize = 24;
 /// So many alternatives and fields may come of unfolding what is shared: far above any real vocabulary.
 const MAX_UNFOLDED: usize = 300_000;
 
@@ -98,7 +98,10 @@ impl<'a> Loader<'a> {
     /// The shape of a place, as it stands.
     fn shape(&mut self, place: &Place<'a>) -> Result<Shape> {
         let alternatives = self.alternatives(place)?;
-        self.settle(alternatives, place)
+        self.descend(place)?;
+        let shape = self.settle(alternatives, place)?;
+        self.ascend();
+        Ok(shape)
     }
 
     /// The shape of a place under a property or an array.

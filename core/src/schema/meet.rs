@@ -172,14 +172,18 @@ impl<'a> Loader<'a> {
                 }),
                 Form::String { min_length, max_length } => What::String { min: *min_length, max: *max_length },
                 Form::Vocabulary(words) => What::Words(words.clone()),
-                Form::Reference(index) => What::Reference(self.named[*index].place.clone()),
+                Form::Reference(index) => {
+                    let target = self.named[*index].place.clone();
+                    if self.kinds(&target)?.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
+                        return Ok(None);
+                    }
+                    What::Reference(target)
+                }
                 _ => return Ok(None),
             };
             list.push(Alternative { notes: arm.notes.clone(), ..Alternative::new(what, place) });
         }
-        let list = self.spell_out(list)?;
-        let scalar = list.iter().all(|one| !matches!(one.what, What::Any | What::Array { .. } | What::Object(_)));
-        Ok(scalar.then_some(list))
+        Ok(Some(list))
     }
 
     /// `x-open`: the list with its vocabulary open.

@@ -1,6 +1,7 @@
 //! Loading a dialect from its JSON Schema: what is accepted and as what, what is refused and where, the built-in dialects.
 
 mod accepted;
+mod arbitrary;
 mod dialects;
 mod published;
 mod refused;
