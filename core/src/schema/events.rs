@@ -1,4 +1,4 @@
-//! The event types that the root declares, and the time stamp each of them may carry.
+//! The event types that the root declares.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use super::alternatives::What;
 use super::error::{Result, SchemaError};
 use super::kinds::Kinds;
 use super::loader::Loader;
-use super::options::{Setting, Settings, step_unless_option};
-use super::pointer::{Place, tokens};
+use super::options::{Settings, step_unless_option};
+use super::pointer::Place;
 use super::settle::cannot_tell;
 use super::tell_apart::{Branch, branch, string_of};
-use super::{EventType, Form, Object, Property, Shape, Vocabulary};
+use super::{EventType, Form, Shape, Vocabulary};
 
 impl<'a> Loader<'a> {
     /// The event types of the root, in the order of the file. The branch that takes every other type, if there is one, is dropped:
@@ -119,7 +119,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The JSON types of a shape that this load made.
-    fn kinds_of_shape(&mut self, shape: &Shape) -> Result<Kinds> {
+    pub(super) fn kinds_of_shape(&mut self, shape: &Shape) -> Result<Kinds> {
         Ok(match &shape.form {
             Form::Any => Kinds::ALL,
             Form::Null => Kinds::NULL,
@@ -142,58 +142,4 @@ impl<'a> Loader<'a> {
             }
         })
     }
-
-    /// Declares the time stamp wherever it is not (K32): a number or null, optional.
-    pub(super) fn stamp(&mut self, events: &mut [EventType], timestamp: &Setting<String>) -> Result<()> {
-        let tokens = tokens(&timestamp.value).unwrap_or_default();
-        for event in events {
-            self.stamp_object(&mut event.body, &tokens, timestamp, &event.name)?;
-        }
-        Ok(())
-    }
-
-    fn stamp_object(&mut self, object: &mut Object, path: &[String], at: &Setting<String>, event: &str) -> Result<()> {
-        let Some((name, rest)) = path.split_first() else {
-            return Ok(());
-        };
-        let declared = object.properties.iter_mut().find(|property| property.name == *name);
-        match (declared, rest.is_empty()) {
-            (None, true) => {
-                let shape = Shape::from(stamp_form());
-                object.properties.push(Property { name: name.clone(), aliases: Vec::new(), required: false, shape });
-            }
-            (Some(property), true) if property.shape.form == Form::Any => {
-                property.shape.form = stamp_form();
-            }
-            (Some(property), true) => {
-                let kinds = self.kinds_of_shape(&property.shape)?;
-                if !kinds.within(Kinds::NUMBER.or(Kinds::NULL)) {
-                    let why = format!(
-                        "a time stamp is a number or null, but `{event}` declares `{}` as {}; leave `timestamp` out or point it elsewhere",
-                        at.value,
-                        kinds.names()
-                    );
-                    return Err(SchemaError::new(&at.pointer, "timestamp", why));
-                }
-            }
-            (Some(property), false) => {
-                let arms = match &mut property.shape.form {
-                    Form::Choice(arms) => arms.as_mut_slice(),
-                    _ => std::slice::from_mut(&mut property.shape),
-                };
-                // Inside a shared shape or a union it stays as it is declared there.
-                if let Some(Form::Object(inner)) =
-                    arms.iter_mut().map(|arm| &mut arm.form).find(|form| matches!(form, Form::Object(_)))
-                {
-                    self.stamp_object(inner, rest, at, event)?;
-                }
-            }
-            (None, false) => {}
-        }
-        Ok(())
-    }
-}
-
-fn stamp_form() -> Form {
-    Form::Choice(vec![Shape::from(Form::Number { minimum: None, maximum: None }), Shape::from(Form::Null)])
 }

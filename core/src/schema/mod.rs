@@ -15,6 +15,7 @@ mod options;
 mod pointer;
 mod reader;
 mod settle;
+mod stamp;
 mod tell_apart;
 
 pub use error::SchemaError;

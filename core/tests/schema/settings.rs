@@ -91,7 +91,7 @@ fn stamps() {
     let stamped = |timestamp: &str, properties: &str| {
         let schema = format!(
             r#"{{"title":"t","x-agentevents":{{"timestamp":"{timestamp}"}},
-                "oneOf":[{{"properties":{{"type":{{"const":"a"}}{properties}}}}}],"$defs":{{"S":{{"properties":{{}}}}}}}}"#
+                "oneOf":[{{"properties":{{"type":{{"const":"a"}}{properties}}}}}],"$defs":{{"S":{{"properties":{{}}}},"Now":{{"properties":{{"now":{{"type":"number"}},"text":{{"type":"string"}}}}}}}}}}"#
         );
         parse(&schema).map(|schema| render::schema(&schema)[0].clone())
     };
@@ -103,9 +103,23 @@ fn stamps() {
         stamped("/m/ts", r#","m":{"type":["object","null"]}"#).unwrap(),
         shape("m?: ({ts?: (number or null)} or null)")
     );
-    // Not declared where it would have to be: read where it is there, not checked.
+    // Into a shared shape, which the others keep as it is, and into each arm of a union.
+    assert_eq!(
+        stamped("/m/ts", r##","m":{"$ref":"#/$defs/S"},"n":{"$ref":"#/$defs/S"}"##).unwrap(),
+        shape("m?: {ts?: (number or null)}; n?: @S")
+    );
+    assert_eq!(stamped("/m/now", r##","m":{"$ref":"#/$defs/Now"}"##).unwrap(), shape("m?: @Now"));
+    let union =
+        r#","m":{"oneOf":[{"properties":{"k":{"const":1}},"required":["k"]},{"properties":{"ts":{"type":"null"}}}]}"#;
+    assert_eq!(
+        stamped("/m/ts", union).unwrap(),
+        shape("m?: tagged k: [1] {k: 1; ts?: (number or null)} else {ts?: null}")
+    );
+    // Nothing declared around it: read where it is there, not checked.
     assert_eq!(stamped("/m/ts", "").unwrap(), "a {type: 'a'}");
-    assert_eq!(stamped("/m/ts", r##","m":{"$ref":"#/$defs/S"}"##).unwrap(), shape("m?: @S"));
+    assert_eq!(stamped("/m/ts", r#","m":{}"#).unwrap(), shape("m?: any"));
+    assert!(stamped("/m/text", r##","m":{"$ref":"#/$defs/Now"}"##).is_err());
+    assert!(stamped("/old", r#","ts":{"type":"number","x-aliases":["old"]}"#).is_err());
     for declared in [r#"{"type":"string"}"#, r#"{"type":["number","string"]}"#, r#"{"enum":["now"]}"#] {
         let error = stamped("/ts", &format!(r#","ts":{declared}"#)).unwrap_err();
         assert_eq!((error.keyword(), error.pointer()), (Some("timestamp"), "/x-agentevents/timestamp"), "{error}");
