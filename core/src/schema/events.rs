@@ -13,8 +13,8 @@ use super::tell_apart::{Branch, branch, string_of};
 use super::{EventType, Form, Shape, Vocabulary};
 
 impl<'a> Loader<'a> {
-    /// The event types of the root, in the order of the file. The branch that takes every other type, if there is one, is dropped:
-    /// what it describes is unrecognized (K1).
+    /// The event types of the root, in the order of the file. The branch that takes every other type, if there is one, is
+    /// dropped: what it describes is unrecognized (K1).
     pub(super) fn events(&mut self, root: &Place<'a>, settings: &Settings) -> Result<Vec<EventType>> {
         let list = self.alternatives(root)?.list;
         let list = self.spell_out(list)?;

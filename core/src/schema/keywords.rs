@@ -282,8 +282,8 @@ impl<'a> Keywords<'a> {
         }
     }
 
-    /// The types that the keywords of this object, without its words, union and `$ref`, allow. Without any of these, a keyword that
-    /// speaks of one type implies it.
+    /// The types that the keywords of this object, without its words, union and `$ref`, allow. Without any of these, a
+    /// keyword that speaks of one type implies it.
     pub(super) fn own_kinds(&self) -> Kinds {
         if let Some(types) = &self.types {
             return types.kinds;

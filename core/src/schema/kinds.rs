@@ -72,8 +72,8 @@ impl Kinds {
 }
 
 impl<'a> Loader<'a> {
-    /// The JSON types that a place accepts. Follows `$ref` and unions, which is how a cycle without a container between is
-    /// found.
+    /// The JSON types that a place accepts. Follows `$ref` and unions, which is how a cycle without a container between
+    /// is found.
     pub(super) fn kinds(&mut self, place: &Place<'a>) -> Result<Kinds> {
         match self.kinds.get(&place.id()) {
             Some(Some(kinds)) => return Ok(*kinds),

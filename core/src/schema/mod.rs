@@ -45,8 +45,9 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// Loads a dialect from its JSON Schema (`docs/dialects.md` has the subset). What `options` say wins over the schema's own
-    /// `x-agentevents`. Whatever is not in the subset, or means nothing where it stands, is an error: nothing is ignored.
+    /// Loads a dialect from its JSON Schema (`docs/dialects.md` has the subset). What `options` say wins over the
+    /// schema's own `x-agentevents`. Whatever is not in the subset, or means nothing where it stands, is an error:
+    /// nothing is ignored.
     pub fn parse(bytes: &[u8], options: &SchemaOptions) -> Result<Self, SchemaError> {
         let json = json::Json::read(bytes)?;
         let root = pointer::Place::root(&json);
@@ -92,8 +93,8 @@ pub struct EventType {
 /// A shape with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Definition {
-    /// The key under `$defs`; for a shape that stands elsewhere and is used more than once, the names on the way to it, joined
-    /// by dots. No two have the same.
+    /// The key under `$defs`; for a shape that stands elsewhere and is used more than once, the names on the way to it,
+    /// joined by dots. No two have the same.
     pub name: String,
     /// The shape it names.
     pub shape: Shape,

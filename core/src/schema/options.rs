@@ -1,4 +1,4 @@
-//! What JSON Schema cannot say about a dialect: the root's `x-agentevents`, and the caller's options, which win over it.
+//! What JSON Schema cannot say about a dialect: the root's `x-agentevents`, and the caller's options, which win.
 
 use super::error::{Result, SchemaError};
 use super::json::Json;

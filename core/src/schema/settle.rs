@@ -113,8 +113,8 @@ impl<'a> Loader<'a> {
     }
 }
 
-/// Resolves what may stand twice: `null`, anything beside `null`, a string beside the words that are known of it. Only under
-/// `anyOf`: a `oneOf` would refuse a value that fits two branches.
+/// Resolves what may stand twice: `null`, anything beside `null`, a string beside the words that are known of it. Only
+/// under `anyOf`: a `oneOf` would refuse a value that fits two branches.
 fn without_doubles<'a>(list: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<Vec<Alternative<'a>>> {
     let mut list = list;
     let is_null = |one: &Alternative<'_>| matches!(one.what, What::Null);

@@ -57,7 +57,7 @@ impl Loader<'_> {
                 objects.try_for_each(|object| self.stamp_object(object, path, stamp))
             }
             Form::Reference(index) => {
-                // What shares this shape does not share the stamp: it becomes a copy, unless the stamp is declared there.
+                // What shares this shape does not share the stamp: this becomes a copy, unless it is declared there.
                 let Some(shared) = self.named[*index].shape.clone() else { return Ok(()) };
                 let mut stamped = shared.clone();
                 self.stamp_shape(&mut stamped, path, stamp)?;

@@ -127,7 +127,7 @@ impl<'a> Loader<'a> {
         branch.object(Some(tag))
     }
 
-    /// The property whose constants tell the branches apart: all of them, else all but one, which takes everything else.
+    /// The property whose constants tell the branches apart: all of them, else all but one, which takes the rest.
     fn find_tag(&mut self, branches: &[Branch], site: &Place<'a>) -> Result<String> {
         let mut constants = Vec::with_capacity(branches.len());
         for branch in branches {
@@ -159,7 +159,7 @@ impl<'a> Loader<'a> {
             return Err(SchemaError::new(&branches[index].pointer, "const", why));
         }
         with_default.map(str::to_owned).ok_or_else(|| {
-            let why = "declare in each object the same property, with a `const` of its own and in `required`, or one required key each";
+            let why = "declare in each object the same property, in `required` and with a `const` of its own, or one key each";
             cannot_tell(site, why)
         })
     }

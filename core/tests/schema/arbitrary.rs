@@ -118,7 +118,7 @@ fn senseless_schemas_end_in_an_answer() {
 #[test]
 fn damaged_schemas_end_in_an_answer() {
     let text = include_bytes!("../../dialects/inderun.json");
-    for end in (0..text.len()).step_by(7) {
+    for end in (0..text.trim_ascii_end().len()).step_by(7) {
         assert!(Schema::parse(&text[..end], &SchemaOptions::default()).is_err());
     }
     let mut dice = Dice(1);

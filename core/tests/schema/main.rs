@@ -1,8 +1,10 @@
-//! Loading a dialect from its JSON Schema: what is accepted and as what, what is refused and where, the built-in dialects.
+//! Loading a dialect from its JSON Schema: what is accepted and as what, what is refused and where, and the
+//! built-in dialects.
 
 mod accepted;
 mod arbitrary;
 mod dialects;
+mod documented;
 mod published;
 mod refused;
 mod render;

@@ -4,7 +4,8 @@ use agentevents::schema::{Schema, SchemaOptions};
 
 use crate::{around, parse};
 
-/// Loads `value` as the property `x` of an event: the error must name `keyword` and `place`, the latter from `x` on or from the root.
+/// Loads `value` as the property `x` of an event: the error must name `keyword` and `place`, the latter from `x` on or
+/// from the root.
 #[track_caller]
 fn refuses(value: &str, definitions: &str, keyword: Option<&str>, place: &str) {
     let error = parse(&around(value, definitions)).expect_err(value);
