@@ -1,4 +1,31 @@
 //! Read AI-agent event streams by two rules: skip what you do not know, fail loudly on what you know and cannot read.
 #![forbid(unsafe_code)]
 
+mod bytes;
+mod decoder;
+mod dialect;
+mod fault;
+mod frame;
+mod judge;
+mod limits;
+mod outcome;
+pub mod outcomes;
+mod pointer;
+mod present;
+mod raw;
+mod read;
+mod report;
+mod scan;
 pub mod schema;
+mod shape;
+mod value;
+
+pub use decoder::Decoder;
+pub use dialect::{Category, Dialect, UnknownDialect};
+pub use fault::{Fault, FaultKind, Misfit, Reason};
+pub use limits::{LimitError, Limits};
+pub use outcome::{Event, Outcome, Unrecognized};
+pub use read::{ReadError, Stream, read, read_path};
+pub use report::{Report, TornTail};
+pub use schema::{SchemaError, SchemaOptions};
+pub use value::Value;

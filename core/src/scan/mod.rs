@@ -1,0 +1,335 @@
+//! One line or object judged in one pass: syntax, positions, fit, where the declared fields lie. No values are built.
+
+mod fit;
+mod misfit;
+pub(crate) mod number;
+pub(crate) mod skip;
+mod tag;
+pub(crate) mod text;
+pub(crate) mod walk;
+
+use std::sync::Arc;
+
+use misfit::Fit;
+use text::{Notation, Stop, Text};
+
+use crate::shape::{Body, Node, Shapes, Wrapper};
+
+/// A part of a line, in bytes from the line's start. A value never starts at 0, so there it means absent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl Span {
+    fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    pub(crate) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    pub(crate) fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// What to put in the place of an older spelling (K15).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Edit {
+    pub(crate) span: Span,
+    pub(crate) present: Arc<str>,
+}
+
+/// What a line is, and where it ends: at its terminator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scanned {
+    pub(crate) verdict: Verdict,
+    pub(crate) end: usize,
+}
+
+/// What a line is, if it is JSON.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Verdict {
+    Blank,
+    /// A recognized event of this id, or an unrecognized one (id 0).
+    Event(Found),
+    /// Not an object: its first byte.
+    NotAnObject(usize),
+    /// The scanner's misfit tells where and why.
+    DoesNotFit(Found),
+}
+
+/// Where an event is in its line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) id: u16,
+    /// The event's object: the whole line's, or the one inside a wrapper.
+    pub(crate) object: Span,
+    /// The tag's value with its quotes, if it is a string.
+    pub(crate) name: Span,
+    /// The wrapper's value at the run's place.
+    pub(crate) wrapper_run: Span,
+}
+
+/// An open container whose members are declared.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// Into `Shapes::objects`; `None` for an array.
+    object: Option<u16>,
+    /// Into `Shapes::nodes`: what this container must be.
+    node: u16,
+    /// The declared field whose value comes or came last.
+    field: Option<u16>,
+    /// One more than the last declared field, which predicts the next key.
+    last: u16,
+    /// Whether no member came yet.
+    fresh: bool,
+    /// Where the container starts.
+    start: u32,
+    /// Where the last key starts.
+    key: u32,
+    /// Where the first key that names no field starts, or 0.
+    stray: u32,
+    /// How many items came.
+    items: u32,
+    /// Where in `Scanner::wide` the fields beyond 64 begin.
+    wide: u32,
+    /// The fields that came, among the first 64.
+    seen: u64,
+}
+
+/// Judges lines. What it learns and allocates is kept from line to line.
+pub(crate) struct Scanner {
+    max_depth: usize,
+    /// For each declared field, the key that came after it last time.
+    predictions: Vec<u16>,
+    stack: Vec<Frame>,
+    /// The `seen` bits beyond 64 of the open objects that have so many fields, innermost last.
+    wide: Vec<u64>,
+    /// By field of the event's body: where its value is.
+    pub(crate) fields: Vec<Span>,
+    /// Where present spellings belong, in byte order.
+    pub(crate) edits: Vec<Edit>,
+    /// Whether a surrogate escape without a partner was seen (K20).
+    pub(crate) lone_surrogate: bool,
+    fit: Fit,
+    /// The containers that a search for a tag went through, so that no byte is skipped once a level.
+    skipped: tag::Skipped,
+    scratch: Vec<u8>,
+}
+
+impl Scanner {
+    pub(crate) fn new(shapes: &Shapes, max_depth: usize) -> Self {
+        Self {
+            max_depth,
+            predictions: vec![0; shapes.predictions],
+            stack: Vec::new(),
+            wide: Vec::new(),
+            fields: Vec::new(),
+            edits: Vec::new(),
+            lone_surrogate: false,
+            fit: Fit::default(),
+            skipped: tag::Skipped::default(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Judges the line or object that starts at 0. A stop leaves the scanner as fit for the next line as a verdict does.
+    #[inline]
+    pub(crate) fn scan(&mut self, shapes: &Shapes, text: Text<'_>) -> Result<Scanned, Stop> {
+        self.reset();
+        let start = text.space(0);
+        if text.at(start) != b'{' {
+            return self.no_object(text, start);
+        }
+        let (found, end) = self.event(shapes, text, start, false)?;
+        let end = text.space(end);
+        if !text.ends(end) {
+            return Err(Stop::Syntax(end));
+        }
+        let verdict = if self.fit.is_clean() { Verdict::Event(found) } else { Verdict::DoesNotFit(found) };
+        Ok(Scanned { verdict, end })
+    }
+
+    #[inline(always)]
+    fn reset(&mut self) {
+        self.stack.clear();
+        self.wide.clear();
+        self.edits.clear();
+        self.lone_surrogate = false;
+        self.skipped.clear();
+        self.fit.clear();
+    }
+
+    #[cold]
+    fn no_object(&mut self, text: Text<'_>, start: usize) -> Result<Scanned, Stop> {
+        if text.ends(start) {
+            return Ok(Scanned { verdict: Verdict::Blank, end: start });
+        }
+        let end = text.space(skip::value(text, start, self.max_depth, &mut self.lone_surrogate)?);
+        if !text.ends(end) {
+            return Err(Stop::Syntax(end));
+        }
+        Ok(Scanned { verdict: Verdict::NotAnObject(start), end })
+    }
+
+    /// The event whose object starts at `start`, and where it ends. `wrapped` events are not unwrapped again.
+    #[inline(always)]
+    fn event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<(Found, usize), Stop> {
+        let Some(head) = head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
+        let tag = shapes.tags.find(text, head.name.start as usize + 1, head.name.end as usize - 1);
+        let Some(id) = shapes.event_id(tag) else {
+            return self.unwrap_or_skip(shapes, text, start, tag, head.name, wrapped);
+        };
+        let body = &shapes.events[usize::from(id) - 1];
+        let mut frame = self.open_body(shapes, body, start);
+        if let (Some(stamp), Some(field)) = (head.stamp, body.stamp) {
+            frame.key = stamp.key;
+            self.mark(&mut frame, field);
+            self.fields[usize::from(field)] = stamp.value;
+            let node = shapes.object(body.object).fields[usize::from(field)].node;
+            self.check_number(shapes, text, node, stamp.value, stamp.notation, &frame);
+        }
+        if let Some(tag) = body.tag {
+            frame.field = Some(tag);
+            frame.last = tag + 1;
+            self.mark(&mut frame, tag);
+            self.fields[usize::from(tag)] = head.name;
+        }
+        frame.fresh = false;
+        let end = self.fit(shapes, text, head.name.end as usize, frame)?;
+        Ok((Found { id, object: Span::new(start, end), name: head.name, wrapper_run: Span::default() }, end))
+    }
+
+    /// The same where the tag is not among the first two keys, or not plainly written.
+    #[cold]
+    fn late_event(
+        &mut self,
+        shapes: &Shapes,
+        text: Text<'_>,
+        start: usize,
+        wrapped: bool,
+    ) -> Result<(Found, usize), Stop> {
+        let name = match self.find_tag(shapes, text, start, shapes.unrecognized.object, self.max_depth)? {
+            tag::Search::Value { value, .. } if text.at(value.start as usize) == b'"' => value,
+            _ => Span::default(),
+        };
+        let tag = if name.start > 0 { self.look_up(text, name, &shapes.tags) } else { None };
+        let Some(id) = shapes.event_id(tag) else {
+            return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
+        };
+        let frame = self.open_body(shapes, &shapes.events[usize::from(id) - 1], start);
+        let end = self.fit(shapes, text, start + 1, frame)?;
+        Ok((Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() }, end))
+    }
+
+    /// An object whose tag names no event: a wrapper, or one more type that the dialect does not declare (K1).
+    fn unwrap_or_skip(
+        &mut self,
+        shapes: &Shapes,
+        text: Text<'_>,
+        start: usize,
+        tag: Option<u16>,
+        name: Span,
+        wrapped: bool,
+    ) -> Result<(Found, usize), Stop> {
+        if let (Some(tag), false) = (tag, wrapped) {
+            return self.wrapper(shapes, text, start, usize::from(tag) - shapes.events.len(), name);
+        }
+        let frame = self.open_body(shapes, &shapes.unrecognized, start);
+        self.fit.ignores_duplicates = true;
+        let end = self.fit(shapes, text, start + 1, frame)?;
+        Ok((Found { id: 0, object: Span::new(start, end), name, wrapper_run: Span::default() }, end))
+    }
+
+    /// The event inside a wrapper (K28): first the wrapper's own keys, then the event as if it stood alone.
+    #[cold]
+    fn wrapper(
+        &mut self,
+        shapes: &Shapes,
+        text: Text<'_>,
+        start: usize,
+        index: usize,
+        name: Span,
+    ) -> Result<(Found, usize), Stop> {
+        let wrapper = &shapes.wrappers[index];
+        let frame = self.open_body(shapes, &wrapper.body, start);
+        self.fit.wrapper = Some(index as u16);
+        let end = self.fit(shapes, text, start + 1, frame)?;
+        let wrapper_run = wrapper.body.run.map(|field| self.fields[usize::from(field)]).unwrap_or_default();
+        let outer = Found { id: 0, object: Span::new(start, end), name, wrapper_run };
+        let Some(inner) = self.unwrap(text, wrapper) else { return Ok((outer, end)) };
+        if self.fit.two_tags() {
+            return Ok((outer, end));
+        }
+        self.fit.inside = true;
+        // The wrapper is JSON throughout by now: nothing in the event can stop the scan.
+        let (found, _) = self.event(shapes, text, inner, true)?;
+        Ok((Found { wrapper_run, ..found }, end))
+    }
+
+    /// Where the event inside a wrapper starts, if there is an object; its keys become the misfits' prefix.
+    fn unwrap(&mut self, text: Text<'_>, wrapper: &Wrapper) -> Option<usize> {
+        let mut at = self.fields[usize::from(wrapper.inner)].start as usize;
+        for token in &wrapper.path[1..] {
+            at = if at > 0 { walk::member(text, at, token)? } else { 0 };
+        }
+        (at > 0 && text.at(at) == b'{').then_some(at)
+    }
+
+    /// A frame for the body of an event, with room for the spans of its fields.
+    #[inline(always)]
+    fn open_body(&mut self, shapes: &Shapes, body: &Body, start: usize) -> Frame {
+        self.fields.clear();
+        self.fields.resize(shapes.object(body.object).fields.len(), Span::default());
+        self.fit.tag = body.tag;
+        self.frame(shapes, Some(body.object), Node::FREE, start)
+    }
+}
+
+/// An event's first keys, where its stamp and its tag, or its tag alone, come first and are plainly written.
+struct Head {
+    stamp: Option<Stamp>,
+    name: Span,
+}
+
+struct Stamp {
+    key: u32,
+    value: Span,
+    notation: Notation,
+}
+
+#[inline(always)]
+fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
+    let mut p = after_space(text, start + 1);
+    let mut stamp = None;
+    if let Some(value) = shapes.stamp.after(text, p) {
+        let value = after_space(text, value);
+        if !text.at(value).is_ascii_digit() {
+            return Ok(None);
+        }
+        let (end, notation) = text.number(value)?;
+        if text.at(end) != b',' {
+            return Ok(None);
+        }
+        stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
+        p = after_space(text, end + 1);
+    }
+    let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
+    let value = after_space(text, value);
+    if text.at(value) != b'"' {
+        return Ok(None);
+    }
+    let end = text.string_stop(value + 1);
+    let plain = text.at(end) == b'"';
+    Ok(plain.then(|| Head { stamp, name: Span::new(value, end + 1) }))
+}
+
+/// One space on: some writers put one after every comma and colon.
+#[inline(always)]
+fn after_space(text: Text<'_>, p: usize) -> usize {
+    p + usize::from(text.at(p) == b' ')
+}

@@ -1,0 +1,170 @@
+//! What a number must be (K18).
+
+use super::text::Notation;
+use crate::fault::Reason;
+use crate::shape::{Number, Range};
+
+/// Below this many digits every number without exponent is finite in binary64.
+const FINITE_DIGITS: usize = 300;
+
+/// Why the number `text` is not what `rule` asks for, if it is not.
+#[inline(always)]
+pub(crate) fn check(rule: Number, ranges: &[Range], text: &[u8], notation: Notation) -> Option<Reason> {
+    match rule {
+        Number::Free => None,
+        Number::Finite if notation != Notation::Exponent && text.len() <= FINITE_DIGITS => None,
+        Number::Unsigned(maximum) if notation == Notation::Unsigned && text.len() < 20 => {
+            let short = text.len() < 3 || maximum == u64::MAX;
+            let within = short && maximum >= 99 || digits(text) <= maximum;
+            (!within).then_some(Reason::OutOfRange)
+        }
+        _ => check_exactly(rule, ranges, text),
+    }
+}
+
+/// The value of at most 19 digits.
+fn digits(text: &[u8]) -> u64 {
+    text.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'))
+}
+
+#[cold]
+fn check_exactly(rule: Number, ranges: &[Range], text: &[u8]) -> Option<Reason> {
+    match rule {
+        Number::Free => None,
+        Number::Finite => check_real(text, None, None),
+        Number::Unsigned(maximum) => check_integer(text, Some(0), Some(maximum.into())),
+        Number::Within(index) => match &ranges[usize::from(index)] {
+            Range::Integer { minimum, maximum } => check_integer(text, *minimum, *maximum),
+            Range::Number { minimum, maximum } => check_real(text, *minimum, *maximum),
+        },
+    }
+}
+
+fn check_integer(text: &[u8], minimum: Option<i128>, maximum: Option<i128>) -> Option<Reason> {
+    let decimal = Decimal::new(text);
+    if !decimal.is_integer() {
+        return Some(Reason::WrongType);
+    }
+    let within = match decimal.integer() {
+        Some(value) => minimum.is_none_or(|least| least <= value) && maximum.is_none_or(|greatest| value <= greatest),
+        None if decimal.negative => minimum.is_none(),
+        None => maximum.is_none(),
+    };
+    (!within).then_some(Reason::OutOfRange)
+}
+
+fn check_real(text: &[u8], minimum: Option<f64>, maximum: Option<f64>) -> Option<Reason> {
+    let within = real(text).is_some_and(|value| {
+        value.is_finite() && minimum.is_none_or(|least| least <= value) && maximum.is_none_or(|most| value <= most)
+    });
+    (!within).then_some(Reason::OutOfRange)
+}
+
+/// The binary64 value of a JSON number.
+pub(crate) fn real(text: &[u8]) -> Option<f64> {
+    std::str::from_utf8(text).ok()?.parse().ok()
+}
+
+/// A JSON number as digits × 10^exponent, the digits without zeros at either end; zero has none and no sign.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Decimal {
+    negative: bool,
+    digits: Vec<u8>,
+    exponent: i64,
+}
+
+impl Decimal {
+    pub(crate) fn new(text: &[u8]) -> Self {
+        let (text, negative) = text.strip_prefix(b"-").map_or((text, false), |rest| (rest, true));
+        let mark = text.iter().position(|byte| matches!(byte, b'e' | b'E')).unwrap_or(text.len());
+        let (mantissa, power) = text.split_at(mark);
+        let point = mantissa.iter().position(|&byte| byte == b'.').unwrap_or(mantissa.len());
+        let fraction = mantissa.len().saturating_sub(point + 1);
+        let all = mantissa.iter().copied().filter(u8::is_ascii_digit);
+        let mut digits: Vec<u8> = all.skip_while(|&digit| digit == b'0').collect();
+        let significant = digits.iter().rposition(|&digit| digit != b'0').map_or(0, |last| last + 1);
+        let zeros = digits.len() - significant;
+        digits.truncate(significant);
+        if digits.is_empty() {
+            return Self { negative: false, digits, exponent: 0 };
+        }
+        let shift = i64::try_from(zeros).unwrap_or(i64::MAX) - i64::try_from(fraction).unwrap_or(i64::MAX);
+        let exponent = exponent(power).saturating_add(shift);
+        Self { negative, digits, exponent }
+    }
+
+    pub(crate) fn is_integer(&self) -> bool {
+        self.exponent >= 0
+    }
+
+    /// The value as an integer, `None` where it is none or beyond ±2^127.
+    pub(crate) fn integer(&self) -> Option<i128> {
+        let power = u32::try_from(self.exponent).ok()?;
+        let sign = if self.negative { -1 } else { 1 };
+        let digits = self
+            .digits
+            .iter()
+            .try_fold(0_i128, |value, digit| value.checked_mul(10)?.checked_add(sign * i128::from(digit - b'0')))?;
+        digits.checked_mul(10_i128.checked_pow(power)?).or((digits == 0).then_some(0))
+    }
+}
+
+/// The exponent from its `e` on, kept within 64 bits.
+fn exponent(power: &[u8]) -> i64 {
+    let Some(power) = power.get(1..) else { return 0 };
+    let sign = if power.first() == Some(&b'-') { -1 } else { 1 };
+    let digits = power.iter().filter(|byte| byte.is_ascii_digit());
+    digits.fold(0_i64, |value, digit| value.saturating_mul(10).saturating_add(sign * i64::from(digit - b'0')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_are_told_by_value_not_by_notation() {
+        for (text, value) in [
+            ("0", Some(0)),
+            ("-0", Some(0)),
+            ("0e999999999999999999999", Some(0)),
+            ("4200.0", Some(4200)),
+            ("42e2", Some(4200)),
+            ("1.5e1", Some(15)),
+            ("10e-1", Some(1)),
+            ("-120E-1", Some(-12)),
+            ("18446744073709551615", Some(u64::MAX.into())),
+            ("15e-1", None),
+            ("0.1", None),
+            ("1e-999999999999999999999", None),
+        ] {
+            let decimal = Decimal::new(text.as_bytes());
+            assert_eq!((decimal.is_integer(), decimal.integer()), (value.is_some(), value), "{text}");
+        }
+        let huge = Decimal::new(b"1e999999999999999999999");
+        assert!(huge.is_integer() && huge.integer().is_none());
+    }
+
+    #[test]
+    fn the_bounds_themselves_fit() {
+        let unsigned = |text: &str, maximum| {
+            let notation = if text.contains('e') { Notation::Exponent } else { Notation::Unsigned };
+            check(Number::Unsigned(maximum), &[], text.as_bytes(), notation)
+        };
+        for (text, maximum, reason) in [
+            ("255", 255, None),
+            ("256", 255, Some(Reason::OutOfRange)),
+            ("4294967295", u64::from(u32::MAX), None),
+            ("4294967296", u64::from(u32::MAX), Some(Reason::OutOfRange)),
+            ("18446744073709551615", u64::MAX, None),
+            ("18446744073709551616", u64::MAX, Some(Reason::OutOfRange)),
+            ("7", 5, Some(Reason::OutOfRange)),
+            ("25e1", 255, None),
+            ("26e1", 255, Some(Reason::OutOfRange)),
+            ("25e-1", 255, Some(Reason::WrongType)),
+        ] {
+            assert_eq!(unsigned(text, maximum), reason, "{text} to {maximum}");
+        }
+        assert_eq!(check(Number::Finite, &[], b"1e308", Notation::Exponent), None);
+        assert_eq!(check(Number::Finite, &[], b"1e309", Notation::Exponent), Some(Reason::OutOfRange));
+    }
+}

@@ -1,0 +1,271 @@
+//! The bytes of one line or object and the tokens in it: white space, strings, numbers, literals.
+//!
+//! Every reader takes the position of a token's first byte and answers the position after its last, or where and why
+//! that is impossible. A token that is cut stops at the terminator, which is a control byte and so fits nowhere.
+
+use wide::u8x16;
+
+/// Readable bytes that must follow the terminator, so that tokens can be compared by whole words.
+pub(crate) const PADDING: usize = 64;
+
+/// Why a scan cannot go on, and at which byte (K23).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// No JSON text could have this byte here (K9).
+    Syntax(usize),
+    /// The container that opens here is one too many (K21).
+    TooDeep(usize),
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notation {
+    /// Digits only.
+    Unsigned,
+    /// A minus sign and digits.
+    Negative,
+    /// With a decimal point, without an exponent.
+    Fraction,
+    /// With an exponent.
+    Exponent,
+}
+
+/// A text that ends with a terminator (LF or NUL) and at least [`PADDING`] readable bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'t> {
+    bytes: &'t [u8],
+    /// Where the terminator is, unless it is the first LF. Where it is known, LF is white space: in single objects and
+    /// documents, never in a stream.
+    end: Option<usize>,
+}
+
+impl<'t> Text<'t> {
+    pub(crate) fn line(bytes: &'t [u8]) -> Self {
+        Self { bytes, end: None }
+    }
+
+    pub(crate) fn object(bytes: &'t [u8], end: usize) -> Self {
+        Self { bytes, end: Some(end) }
+    }
+
+    /// Whether the terminator is at `p`.
+    #[inline(always)]
+    pub(crate) fn ends(self, p: usize) -> bool {
+        self.end.map_or(self.at(p) == b'\n', |end| end == p)
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(self, p: usize) -> u8 {
+        self.bytes[p]
+    }
+
+    #[inline(always)]
+    pub(crate) fn slice(self, start: usize, end: usize) -> &'t [u8] {
+        &self.bytes[start..end]
+    }
+
+    /// The `N` bytes from `p` on, beyond the terminator if need be.
+    #[inline(always)]
+    pub(crate) fn window<const N: usize>(self, p: usize) -> &'t [u8; N] {
+        const { assert!(N <= PADDING) }
+        self.bytes[p..].first_chunk().expect("a text is padded")
+    }
+
+    #[inline(always)]
+    fn word(self, p: usize) -> u64 {
+        u64::from_le_bytes(*self.window(p))
+    }
+
+    /// The first byte at or after `p` that is no white space.
+    #[inline(always)]
+    pub(crate) fn space(self, mut p: usize) -> usize {
+        while self.at(p) <= b' ' && self.is_space(self.at(p)) {
+            p += 1;
+        }
+        p
+    }
+
+    #[inline(always)]
+    fn is_space(self, byte: u8) -> bool {
+        matches!(byte, b' ' | b'\t' | b'\r') || (byte == b'\n' && self.end.is_some())
+    }
+
+    /// The first quote, backslash or control byte at or after `p`.
+    #[inline(always)]
+    pub(crate) fn string_stop(self, mut p: usize) -> usize {
+        loop {
+            let block = u8x16::new(*self.window(p));
+            let quote = block.simd_eq(u8x16::splat(b'"'));
+            let escape = block.simd_eq(u8x16::splat(b'\\'));
+            let control = block.min(u8x16::splat(0x1f)).simd_eq(block);
+            let stops = (quote | escape | control).to_bitmask();
+            if stops != 0 {
+                return p + stops.trailing_zeros() as usize;
+            }
+            p += 16;
+        }
+    }
+
+    /// A string from the byte after its opening quote on. `lone` is set where a surrogate escape has no partner (K20).
+    #[inline(always)]
+    pub(crate) fn string(self, p: usize, lone: &mut bool) -> Result<usize, Stop> {
+        let p = self.string_stop(p);
+        if self.at(p) == b'"' { Ok(p + 1) } else { self.string_with_escapes(p, lone) }
+    }
+
+    #[inline(never)]
+    fn string_with_escapes(self, mut p: usize, lone: &mut bool) -> Result<usize, Stop> {
+        loop {
+            match self.at(p) {
+                b'"' => return Ok(p + 1),
+                b'\\' => p = self.escape(p, lone)?.0,
+                _ => return Err(Stop::Syntax(p)),
+            }
+            p = self.string_stop(p);
+        }
+    }
+
+    /// An escape from its backslash on, and the character it stands for: U+FFFD for half a surrogate pair.
+    #[inline(always)]
+    fn escape(self, p: usize, lone: &mut bool) -> Result<(usize, char), Stop> {
+        let plain = match self.at(p + 1) {
+            byte @ (b'"' | b'\\' | b'/') => char::from(byte),
+            b'n' => '\n',
+            b't' => '\t',
+            b'r' => '\r',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'u' => return self.unicode_escape(p, lone),
+            _ => return Err(Stop::Syntax(p + 1)),
+        };
+        Ok((p + 2, plain))
+    }
+
+    #[inline(never)]
+    fn unicode_escape(self, p: usize, lone: &mut bool) -> Result<(usize, char), Stop> {
+        let unit = self.code_unit(p + 2)?;
+        if let Some(character) = char::from_u32(unit) {
+            return Ok((p + 6, character));
+        }
+        if unit < 0xdc00 && self.at(p + 6) == b'\\' && self.at(p + 7) == b'u' {
+            let low = self.code_unit(p + 8)?;
+            if (0xdc00..0xe000).contains(&low) {
+                let pair = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+                return Ok((p + 12, char::from_u32(pair).unwrap_or(char::REPLACEMENT_CHARACTER)));
+            }
+        }
+        *lone = true;
+        Ok((p + 6, char::REPLACEMENT_CHARACTER))
+    }
+
+    /// The four hexadecimal digits of `\uXXXX`.
+    fn code_unit(self, p: usize) -> Result<u32, Stop> {
+        (p..p + 4).try_fold(0, |unit, p| {
+            let digit = char::from(self.at(p)).to_digit(16).ok_or(Stop::Syntax(p))?;
+            Ok(unit << 4 | digit)
+        })
+    }
+
+    /// Unescapes the string after its opening quote at `p` into `out`; answers the position after the closing quote.
+    pub(crate) fn unescape(self, mut p: usize, out: &mut Vec<u8>) -> Result<usize, Stop> {
+        loop {
+            let stop = self.string_stop(p);
+            out.extend_from_slice(self.slice(p, stop));
+            match self.at(stop) {
+                b'"' => return Ok(stop + 1),
+                b'\\' => {
+                    let (next, character) = self.escape(stop, &mut false)?;
+                    out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                    p = next;
+                }
+                _ => return Err(Stop::Syntax(stop)),
+            }
+        }
+    }
+
+    /// A number from its first byte (`-` or a digit) on.
+    #[inline(always)]
+    pub(crate) fn number(self, p: usize) -> Result<(usize, Notation), Stop> {
+        let negative = self.at(p) == b'-';
+        let first = p + usize::from(negative);
+        let end = match self.at(first) {
+            b'0' => first + 1,
+            b'1'..=b'9' => self.digits(first + 1),
+            _ => return Err(Stop::Syntax(first)),
+        };
+        match self.at(end) {
+            b'.' | b'e' | b'E' => self.number_tail(end),
+            b'0'..=b'9' => Err(Stop::Syntax(end)),
+            _ if negative => Ok((end, Notation::Negative)),
+            _ => Ok((end, Notation::Unsigned)),
+        }
+    }
+
+    /// The first byte at or after `p` that is no digit.
+    #[inline(always)]
+    fn digits(self, mut p: usize) -> usize {
+        const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
+        const ZEROS: u64 = 0x3030_3030_3030_3030;
+        loop {
+            let word = self.word(p);
+            // A byte is a digit when its high half is 3, before and after adding 6.
+            let others = ((word & HIGH) ^ ZEROS) | ((word.wrapping_add(0x0606_0606_0606_0606) & HIGH) ^ ZEROS);
+            if others != 0 {
+                return p + others.trailing_zeros() as usize / 8;
+            }
+            p += 8;
+        }
+    }
+
+    #[inline(never)]
+    fn number_tail(self, mut p: usize) -> Result<(usize, Notation), Stop> {
+        let mut notation = Notation::Fraction;
+        if self.at(p) == b'.' {
+            p = self.some_digits(p + 1)?;
+        }
+        if matches!(self.at(p), b'e' | b'E') {
+            notation = Notation::Exponent;
+            p += 1;
+            if matches!(self.at(p), b'+' | b'-') {
+                p += 1;
+            }
+            p = self.some_digits(p)?;
+        }
+        Ok((p, notation))
+    }
+
+    fn some_digits(self, p: usize) -> Result<usize, Stop> {
+        let end = self.digits(p);
+        if end == p { Err(Stop::Syntax(p)) } else { Ok(end) }
+    }
+
+    /// `true`, `false` or `null` from its first byte on.
+    #[inline(always)]
+    pub(crate) fn literal(self, p: usize, word: &[u8]) -> Result<usize, Stop> {
+        if self.window::<5>(p).starts_with(word) {
+            return Ok(p + word.len());
+        }
+        let same = self.bytes[p..].iter().zip(word).take_while(|(a, b)| a == b).count();
+        Err(Stop::Syntax(p + same))
+    }
+
+    /// A value that is no container, from its first byte on.
+    #[inline(always)]
+    pub(crate) fn scalar(self, p: usize, lone: &mut bool) -> Result<usize, Stop> {
+        match self.at(p) {
+            b'"' => self.string(p + 1, lone),
+            b'-' | b'0'..=b'9' => Ok(self.number(p)?.0),
+            b't' => self.literal(p, b"true"),
+            b'f' => self.literal(p, b"false"),
+            b'n' => self.literal(p, b"null"),
+            _ => Err(Stop::Syntax(p)),
+        }
+    }
+
+    /// The colon after a key that ended before `p`; answers the first byte of the value.
+    #[inline(always)]
+    pub(crate) fn colon(self, p: usize) -> Result<usize, Stop> {
+        let p = self.space(p);
+        if self.at(p) == b':' { Ok(self.space(p + 1)) } else { Err(Stop::Syntax(p)) }
+    }
+}

@@ -1,0 +1,71 @@
+//! Finding a value inside JSON that was judged before, by the keys that lead to it.
+
+use super::skip;
+use super::text::{Stop, Text};
+use crate::limits::MAX_DEPTH;
+
+/// The first byte of the member of the container at `p` that `token` names: a key, or an index into an array. Of equal
+/// keys the last counts, as it does where JSON is parsed into a map.
+pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
+    match text.at(p) {
+        b'{' => {
+            let mut found = None;
+            let mut scratch = Vec::new();
+            let members = members(text, p, |key, value| {
+                scratch.clear();
+                if text.unescape(key + 1, &mut scratch).is_ok() && scratch == token.as_bytes() {
+                    found = Some(value);
+                }
+            });
+            members.ok().and(found)
+        }
+        b'[' => {
+            let plain = token == "0" || (!token.starts_with('0') && token.bytes().all(|byte| byte.is_ascii_digit()));
+            let index: usize = token.parse().ok().filter(|_| plain)?;
+            let (mut found, mut count) = (None, 0);
+            items(text, p, |start, _| {
+                found = if count == index { Some(start) } else { found };
+                count += 1;
+            })?;
+            found
+        }
+        _ => None,
+    }
+}
+
+/// Calls `visit` with the first byte of each key and of its value.
+pub(crate) fn members(text: Text<'_>, p: usize, mut visit: impl FnMut(usize, usize)) -> Result<(), Stop> {
+    let mut p = text.space(p + 1);
+    while text.at(p) == b'"' {
+        let value = text.colon(text.string(p + 1, &mut false)?)?;
+        visit(p, value);
+        p = text.space(skip::value(text, value, MAX_DEPTH, &mut false)?);
+        if text.at(p) != b',' {
+            return Ok(());
+        }
+        p = text.space(p + 1);
+    }
+    Ok(())
+}
+
+/// Calls `visit` with the first byte of each item of the array at `p` and the byte after its last.
+pub(crate) fn items(text: Text<'_>, p: usize, mut visit: impl FnMut(usize, usize)) -> Option<()> {
+    if text.at(p) != b'[' {
+        return None;
+    }
+    let mut p = text.space(p + 1);
+    while text.at(p) != b']' {
+        let end = end(text, p)?;
+        visit(p, end);
+        p = text.space(end);
+        if text.at(p) == b',' {
+            p = text.space(p + 1);
+        }
+    }
+    Some(())
+}
+
+/// Where the value at `p` ends.
+pub(crate) fn end(text: Text<'_>, p: usize) -> Option<usize> {
+    skip::value(text, p, MAX_DEPTH, &mut false).ok()
+}

@@ -1,0 +1,177 @@
+//! A JSON value inside an event, read on demand.
+
+use std::borrow::Cow;
+
+use crate::pointer;
+use crate::raw::Raw;
+use crate::scan::number::{self, Decimal};
+use crate::scan::text::Text;
+use crate::scan::walk;
+
+/// A JSON value inside an event. It borrows from the event, unless an older spelling in it was replaced (K15).
+#[derive(Clone, Debug)]
+pub struct Value<'a> {
+    raw: Raw<'a>,
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Value<'a> {
+    pub(crate) fn new(raw: Raw<'a>, start: usize, end: usize) -> Self {
+        Self { raw, start, end }
+    }
+
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part { text: self.raw.text(), start: self.start, end: self.end }
+    }
+
+    /// The value that a JSON Pointer names inside this one; `""` is this one. Of equal keys the last counts.
+    #[must_use]
+    pub fn pointer(&self, pointer: &str) -> Option<Value<'_>> {
+        let part = self.part().follow(&pointer::tokens(pointer)?)?;
+        Some(Value { raw: self.raw.borrow(), start: part.start, end: part.end })
+    }
+
+    /// The value's JSON, as UTF-8 bytes. Half a surrogate pair stays the escape it is (K20).
+    #[must_use]
+    pub fn json(&self) -> &[u8] {
+        self.part().json()
+    }
+
+    /// Whether it is `null`.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        self.json() == b"null"
+    }
+
+    /// The string it is, half a surrogate pair as U+FFFD (K20).
+    #[must_use]
+    pub fn as_str(&self) -> Option<Cow<'_, str>> {
+        self.part().string()
+    }
+
+    /// The boolean it is.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.json() {
+            b"true" => Some(true),
+            b"false" => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The number it is, `None` too where binary64 has no finite value for it.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.part().real()
+    }
+
+    /// The integer it is, by value (K18): `4200.0` is one.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        self.part().integer()?.try_into().ok()
+    }
+
+    /// The integer it is, by value (K18).
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        self.part().integer()?.try_into().ok()
+    }
+
+    /// Whether it is a number.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        self.part().number().is_some()
+    }
+
+    /// The items of the array it is.
+    #[must_use]
+    pub fn items(&self) -> Option<Vec<Value<'_>>> {
+        let mut items = Vec::new();
+        let text = self.raw.text();
+        walk::items(text, self.start, |start, end| items.push(Value { raw: self.raw.borrow(), start, end }))?;
+        Some(items)
+    }
+}
+
+/// The same as a view that lives as long as the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'t> {
+    text: Text<'t>,
+    start: usize,
+    end: usize,
+}
+
+impl<'t> Part<'t> {
+    pub(crate) fn new(text: Text<'t>, start: usize, end: usize) -> Self {
+        Self { text, start, end }
+    }
+
+    pub(crate) fn json(self) -> &'t [u8] {
+        self.text.slice(self.start, self.end)
+    }
+
+    pub(crate) fn text(self) -> Text<'t> {
+        self.text
+    }
+
+    pub(crate) fn start(self) -> usize {
+        self.start
+    }
+
+    pub(crate) fn end(self) -> usize {
+        self.end
+    }
+
+    /// The value that the tokens of a JSON Pointer lead to.
+    pub(crate) fn follow(self, path: &[impl AsRef<str>]) -> Option<Self> {
+        if path.is_empty() {
+            return Some(self);
+        }
+        let start = path.iter().try_fold(self.start, |at, token| walk::member(self.text, at, token.as_ref()))?;
+        Some(Self { start, end: walk::end(self.text, start)?, ..self })
+    }
+
+    pub(crate) fn string(self) -> Option<Cow<'t, str>> {
+        let inner = self.json().strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+        if !inner.contains(&b'\\') {
+            return simdutf8::basic::from_utf8(inner).ok().map(Cow::Borrowed);
+        }
+        let mut unescaped = Vec::with_capacity(inner.len());
+        self.text.unescape(self.start + 1, &mut unescaped).ok()?;
+        String::from_utf8(unescaped).ok().map(Cow::Owned)
+    }
+
+    fn number(self) -> Option<&'t [u8]> {
+        let text = self.json();
+        matches!(text.first(), Some(b'-' | b'0'..=b'9')).then_some(text)
+    }
+
+    pub(crate) fn integer(self) -> Option<i128> {
+        let text = self.number()?;
+        match plain_digits(text) {
+            Some(value) => Some(value.into()),
+            None => Decimal::new(text).integer(),
+        }
+    }
+
+    pub(crate) fn real(self) -> Option<f64> {
+        let text = self.number()?;
+        match plain_digits(text).filter(|&value| value < 1 << f64::MANTISSA_DIGITS) {
+            #[expect(clippy::cast_precision_loss, reason = "below 2^53 every integer is exact")]
+            Some(value) => Some(value as f64),
+            None => self.binary64().filter(|value| value.is_finite()),
+        }
+    }
+
+    /// The number's value in binary64, infinite where it is too large.
+    pub(crate) fn binary64(self) -> Option<f64> {
+        number::real(self.number()?)
+    }
+}
+
+/// The value of at most 19 digits with nothing else.
+fn plain_digits(text: &[u8]) -> Option<u64> {
+    let plain = text.len() < 20 && text.iter().all(u8::is_ascii_digit);
+    plain.then(|| text.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0')))
+}
