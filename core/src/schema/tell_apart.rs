@@ -189,10 +189,19 @@ impl<'a> Loader<'a> {
         Ok(words)
     }
 
-    /// The words of a closed vocabulary, by reference or in place; `None` for another shape.
+    /// The words of a closed vocabulary, by reference or in place, `null` among them; `None` for another shape.
     pub(super) fn constants(&mut self, shape: &Shape) -> Result<Option<Vec<Word>>> {
         match &shape.form {
             Form::Vocabulary(words) if !words.open => Ok(Some(words.values.clone())),
+            Form::Null => Ok(Some(vec![null()])),
+            Form::Choice(arms) => {
+                let mut words = Vec::new();
+                for arm in arms {
+                    let Some(own) = self.constants(arm)? else { return Ok(None) };
+                    words.extend(own);
+                }
+                Ok(Some(words))
+            }
             Form::Reference(index) => {
                 let place = self.named[*index].place.clone();
                 if self.kinds(&place)?.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
@@ -205,6 +214,7 @@ impl<'a> Loader<'a> {
                         What::Words(vocabulary) if !vocabulary.open => {
                             words.extend(vocabulary.values);
                         }
+                        What::Null => words.push(null()),
                         _ => return Ok(None),
                     }
                 }
@@ -213,6 +223,11 @@ impl<'a> Loader<'a> {
             _ => Ok(None),
         }
     }
+}
+
+/// The only value of the type `null`: a constant like any other.
+fn null() -> Word {
+    Word { value: Scalar::Null, aliases: Vec::new(), description: None }
 }
 
 /// An object among alternatives.

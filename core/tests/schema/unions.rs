@@ -40,6 +40,21 @@ fn tagged_unions() {
 }
 
 #[test]
+fn null_is_a_constant() {
+    becomes(
+        r##"{"oneOf":[{"properties":{"k":{"const":"a"}},"required":["k"]},{"properties":{"k":{"type":"null"}},"required":["k"]},
+                      {"properties":{"k":{"$ref":"#/$defs/K"},"x":{}},"required":["k"]}]}"##,
+        r#""K":{"enum":["b",1]}"#,
+        &["tagged k: ['a'] {k: 'a'} [null] {k: null} ['b',1] {k: @K; x?: any}", "@K 'b'|1"],
+    );
+    becomes(
+        r#"{"oneOf":[{"properties":{"k":{"enum":["a",null]}},"required":["k"]},{"properties":{"k":{"const":1}},"required":["k"]}]}"#,
+        "",
+        &["tagged k: ['a',null] {k: ('a' or null)} [1] {k: 1}"],
+    );
+}
+
+#[test]
 fn tagged_unions_flatten() {
     becomes(
         r##"{"oneOf":[{"$ref":"#/$defs/Inner"},{"properties":{"k":{"const":"c"}},"required":["k"]}]}"##,
