@@ -160,4 +160,4 @@ macro_rules! groups {
     ($($group:ident),*) => { $(#[test] fn $group() { run(stringify!($group)); })* };
 }
 
-groups!(stella, lines, json, fit, custom);
+groups!(stella, lines, json, fit, custom, evoscientist, inderun, journals);
