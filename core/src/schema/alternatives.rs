@@ -190,20 +190,10 @@ impl<'a> Loader<'a> {
             return Ok(None);
         };
         let not = property.below(not, "not", None);
-        let fault = || SchemaError::new(&not.pointer, "not", "`not` may only name constants: `enum` or `const`");
-        let kinds = self.kinds(&not)?;
-        if kinds.is_empty() || kinds.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
-            return Err(fault());
-        }
-        let list = self.alternatives(&not)?.list;
-        let mut excluded = Vec::new();
-        for alternative in self.spell_out(list)? {
-            match alternative.what {
-                What::Words(words) if !words.open => excluded.extend(words.values.into_iter().map(|word| word.value)),
-                _ => return Err(fault()),
-            }
-        }
-        Ok(Some(excluded))
+        let words = self
+            .constants_of(&not)?
+            .ok_or_else(|| SchemaError::new(&not.pointer, "not", "`not` may only name constants: `enum` or `const`"))?;
+        Ok(Some(words.into_iter().map(|word| word.value).collect()))
     }
 }
 

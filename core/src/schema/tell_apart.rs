@@ -189,39 +189,43 @@ impl<'a> Loader<'a> {
         Ok(words)
     }
 
-    /// The words of a closed vocabulary, by reference or in place, `null` among them; `None` for another shape.
+    /// The constants of a shape, `null` among them, by reference or in place; `None` if it allows anything else.
     pub(super) fn constants(&mut self, shape: &Shape) -> Result<Option<Vec<Word>>> {
         match &shape.form {
-            Form::Vocabulary(words) if !words.open => Ok(Some(words.values.clone())),
             Form::Null => Ok(Some(vec![null()])),
+            Form::Vocabulary(words) if !words.open => Ok(Some(words.values.clone())),
             Form::Choice(arms) => {
                 let mut words = Vec::new();
                 for arm in arms {
-                    let Some(own) = self.constants(arm)? else { return Ok(None) };
-                    words.extend(own);
+                    let Some(constants) = self.constants(arm)? else { return Ok(None) };
+                    words.extend(constants);
                 }
                 Ok(Some(words))
             }
             Form::Reference(index) => {
                 let place = self.named[*index].place.clone();
-                if self.kinds(&place)?.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
-                    return Ok(None);
-                }
-                let list = self.alternatives(&place)?.list;
-                let mut words = Vec::new();
-                for alternative in self.spell_out(list)? {
-                    match alternative.what {
-                        What::Words(vocabulary) if !vocabulary.open => {
-                            words.extend(vocabulary.values);
-                        }
-                        What::Null => words.push(null()),
-                        _ => return Ok(None),
-                    }
-                }
-                Ok(Some(words))
+                self.constants_of(&place)
             }
             _ => Ok(None),
         }
+    }
+
+    /// The same of a place.
+    pub(super) fn constants_of(&mut self, place: &Place<'a>) -> Result<Option<Vec<Word>>> {
+        let kinds = self.kinds(place)?;
+        if kinds.is_empty() || kinds.meets(Kinds::OBJECT.or(Kinds::ARRAY)) {
+            return Ok(None);
+        }
+        let list = self.alternatives(place)?.list;
+        let mut words = Vec::new();
+        for alternative in self.spell_out(list)? {
+            match alternative.what {
+                What::Null => words.push(null()),
+                What::Words(vocabulary) if !vocabulary.open => words.extend(vocabulary.values),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(words))
     }
 }
 

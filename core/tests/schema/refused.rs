@@ -249,6 +249,8 @@ fn branches_of_one_value() {
         Some("$ref"),
         "/oneOf/1",
     );
+    let union = format!(r#"{{"oneOf":[{},{}]}}"#, branch("null"), branch("1,null"));
+    refuses(&union, "", Some("const"), "/oneOf/1");
     // The default arm may not claim another arm's constant.
     refuses(
         r#"{"oneOf":[{"properties":{"k":{"const":"a"}},"required":["k"]},{"properties":{"k":{"const":"a"}}}]}"#,

@@ -71,6 +71,8 @@ fn tagged_unions_with_a_default_arm() {
         (r#"{"properties":{"k":{"type":"string"},"r":{}},"required":["k"]}"#, "{k: string; r?: any}"),
         (r#"{"properties":{"k":{"type":"string","not":{"enum":["a"]}}}}"#, "{k?: string}"),
         (r#"{"properties":{"k":{"not":{"const":"a"}}}}"#, "{k?: any}"),
+        (r#"{"properties":{"k":{"type":["string","null"]}}}"#, "{k?: (string or null)}"),
+        (r#"{"properties":{"k":{"type":"null"}}}"#, "{k?: null}"),
         (r#"{"type":"object"}"#, "{}"),
         (r#"{"properties":{"other":{"type":"integer"}}}"#, "{other?: integer}"),
     ] {
