@@ -2,6 +2,7 @@
 
 mod fixtures;
 mod steps;
+mod stream;
 mod test;
 mod workspace;
 
