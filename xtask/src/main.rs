@@ -12,11 +12,7 @@ use clap::Parser;
 
 /// Every chore of this repository.
 #[derive(Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    arg_required_else_help = true
-)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
 enum Chore {
     Test(test::Test),
     Fixtures(fixtures::Fixtures),

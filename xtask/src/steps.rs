@@ -24,14 +24,8 @@ impl Step {
     /// A program with its arguments, run at the root.
     pub fn command(name: &str, program: &str, arguments: &[&str]) -> Self {
         let mut command = Command::new(program);
-        command
-            .args(arguments)
-            .current_dir(workspace::root())
-            .stdin(Stdio::null());
-        Self {
-            name: name.to_owned(),
-            action: Action::Command(command),
-        }
+        command.args(arguments).current_dir(workspace::root()).stdin(Stdio::null());
+        Self { name: name.to_owned(), action: Action::Command(command) }
     }
 
     /// The cargo that runs this program, with its arguments, run at the root.
@@ -41,10 +35,7 @@ impl Step {
 
     /// A function of this program.
     pub fn function(name: &str, function: impl FnOnce() -> Result<()> + 'static) -> Self {
-        Self {
-            name: name.to_owned(),
-            action: Action::Function(Box::new(function)),
-        }
+        Self { name: name.to_owned(), action: Action::Function(Box::new(function)) }
     }
 
     /// The same command with one more variable in its environment.
@@ -61,9 +52,7 @@ impl Step {
             Action::Command(mut command) => {
                 let line = command_line(&command);
                 eprintln!("   {line}");
-                let status = command
-                    .status()
-                    .with_context(|| format!("`{line}` did not start"))?;
+                let status = command.status().with_context(|| format!("`{line}` did not start"))?;
                 if !status.success() {
                     bail!("`{line}` ended with {status}");
                 }
@@ -93,20 +82,11 @@ pub fn run(steps: Vec<Step>) -> Result<()> {
 }
 
 fn render(table: &[(String, Duration, &str)]) -> String {
-    let width = table
-        .iter()
-        .map(|(name, ..)| name.len())
-        .max()
-        .unwrap_or(0)
-        .max("total".len());
+    let width = table.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max("total".len());
     let total: Duration = table.iter().map(|(_, time, _)| *time).sum();
     let mut text = String::new();
     for (name, time, verdict) in table {
-        let _ = writeln!(
-            text,
-            "{name:width$} {:>8.1} s  {verdict}",
-            time.as_secs_f64()
-        );
+        let _ = writeln!(text, "{name:width$} {:>8.1} s  {verdict}", time.as_secs_f64());
     }
     let _ = writeln!(text, "{:width$} {:>8.1} s", "total", total.as_secs_f64());
     text
@@ -146,22 +126,14 @@ mod tests {
         ];
         let error = format!("{:#}", run(steps).unwrap_err());
         assert_eq!(done.get(), 1);
-        assert!(
-            error.starts_with("step `second` failed: `false --hard` ended with"),
-            "{error}"
-        );
+        assert!(error.starts_with("step `second` failed: `false --hard` ended with"), "{error}");
     }
 
     #[test]
     fn the_table_names_every_step_with_its_seconds() {
-        let table = [
-            ("fmt".to_owned(), Duration::from_millis(1250), "ok"),
-            ("clippy".to_owned(), Duration::ZERO, "FAILED"),
-        ];
+        let table =
+            [("fmt".to_owned(), Duration::from_millis(1250), "ok"), ("clippy".to_owned(), Duration::ZERO, "FAILED")];
         let text = render(&table);
-        assert_eq!(
-            text,
-            "fmt         1.2 s  ok\nclippy      0.0 s  FAILED\ntotal       1.2 s\n"
-        );
+        assert_eq!(text, "fmt         1.2 s  ok\nclippy      0.0 s  FAILED\ntotal       1.2 s\n");
     }
 }

@@ -4,13 +4,7 @@ use super::Source;
 use super::line::{self, Fields, Style};
 use super::words::Words;
 
-const TOOLS: &[&str] = &[
-    "read_file",
-    "write_file",
-    "execute",
-    "think_tool",
-    "tavily_search",
-];
+const TOOLS: &[&str] = &["read_file", "write_file", "execute", "think_tool", "tavily_search"];
 
 /// A stream that goes on and on. (A real one ends with `done`; this one begins again after it.)
 pub struct Session {
@@ -49,16 +43,13 @@ impl Session {
         self.event(out, "tool_call", |session, fields| {
             let bytes = session.words.random.size(30, 2_000);
             fields.string("name", tool).object("args", |args| {
-                args.string("file_path", &session.words.path())
-                    .string("content", &session.words.code(bytes));
+                args.string("file_path", &session.words.path()).string("content", &session.words.code(bytes));
             });
             fields.string("id", &id);
         });
         self.event(out, "tool_result", |session, fields| {
             let bytes = session.words.random.size(60, 12_000);
-            fields
-                .string("name", tool)
-                .string("content", &session.words.prose(bytes));
+            fields.string("name", tool).string("content", &session.words.prose(bytes));
             fields.boolean("success", true).string("id", &id);
         });
     }
@@ -66,23 +57,17 @@ impl Session {
     fn sub_agent(&mut self, out: &mut String) {
         let instance = self.words.hex(8);
         self.event(out, "subagent_start", |session, fields| {
-            fields
-                .string("name", "research-agent")
-                .string("description", &session.words.prose(200));
+            fields.string("name", "research-agent").string("description", &session.words.prose(200));
             fields.string("instance_id", &instance);
         });
         for _ in 0..self.words.random.between(5, 80) {
             self.event(out, "subagent_text", |session, fields| {
-                fields
-                    .string("subagent", "research-agent")
-                    .string("content", &session.words.delta());
+                fields.string("subagent", "research-agent").string("content", &session.words.delta());
                 fields.string("instance_id", &instance);
             });
         }
         self.event(out, "subagent_end", |_, fields| {
-            fields
-                .string("name", "research-agent")
-                .string("instance_id", &instance);
+            fields.string("name", "research-agent").string("instance_id", &instance);
         });
     }
 }

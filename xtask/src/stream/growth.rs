@@ -14,10 +14,7 @@ pub struct Unknown {
 
 impl Unknown {
     pub fn new(words: Words, names: u64) -> Self {
-        Self {
-            words,
-            names: names.max(1),
-        }
+        Self { words, names: names.max(1) }
     }
 }
 
@@ -26,10 +23,7 @@ impl Source for Unknown {
         // Names of one length, so that their number is the only difference.
         let name = format!("unheard_of_{:06}", self.words.random.between(1, self.names));
         line::line(out, Style::COMPACT, |fields| {
-            fields
-                .uint("ts", 1_785_000_000_000)
-                .string("type", &name)
-                .string("note", &self.words.prose(60));
+            fields.uint("ts", 1_785_000_000_000).string("type", &name).string("note", &self.words.prose(60));
         });
     }
 }
@@ -46,10 +40,7 @@ pub struct Nested {
 
 impl Nested {
     pub fn new(words: Words, depth: u64) -> Self {
-        Self {
-            words,
-            depth: depth.clamp(1, CONTAINERS),
-        }
+        Self { words, depth: depth.clamp(1, CONTAINERS) }
     }
 
     fn input(&self) -> String {
@@ -72,9 +63,7 @@ impl Nested {
 impl Source for Nested {
     fn write(&mut self, out: &mut String) {
         line::line(out, Style::COMPACT, |fields| {
-            fields
-                .uint("ts", 1_785_000_000_000)
-                .string("type", "tool_start");
+            fields.uint("ts", 1_785_000_000_000).string("type", "tool_start");
             fields.object("call", |call| {
                 call.string("call_id", &self.words.hex(16));
                 call.string("name", "build").raw("input", &self.input());

@@ -14,27 +14,14 @@ pub struct Session {
 
 impl Session {
     pub fn new(words: Words) -> Self {
-        Self {
-            words,
-            run: String::new(),
-            sequence: 0,
-            clock: 1_785_000_000_000,
-        }
+        Self { words, run: String::new(), sequence: 0, clock: 1_785_000_000_000 }
     }
 
-    fn event(
-        &mut self,
-        out: &mut String,
-        name: &str,
-        payload: impl FnOnce(&mut Self, &mut Fields),
-    ) {
+    fn event(&mut self, out: &mut String, name: &str, payload: impl FnOnce(&mut Self, &mut Fields)) {
         self.words.begin_line();
         self.clock += self.words.random.between(0, 40);
         line::line(out, Style::SPACED, |fields| {
-            fields
-                .string("schemaVersion", "1.0")
-                .string("runId", &self.run)
-                .uint("sequence", self.sequence);
+            fields.string("schemaVersion", "1.0").string("runId", &self.run).uint("sequence", self.sequence);
             fields.uint("timestamp", self.clock).string("type", name);
             fields.object("payload", |fields| payload(self, fields));
         });
@@ -42,23 +29,13 @@ impl Session {
     }
 
     fn completed(&mut self, payload: &mut Fields) {
-        payload
-            .string("schemaVersion", "1.0")
-            .string("runId", &self.run)
-            .string("outcome", "completed");
-        payload
-            .string("finalText", &self.words.prose(900))
-            .string("finishReason", "stop");
+        payload.string("schemaVersion", "1.0").string("runId", &self.run).string("outcome", "completed");
+        payload.string("finalText", &self.words.prose(900)).string("finishReason", "stop");
         payload.object("usage", |usage| {
-            usage
-                .uint("inputTokens", 1_200)
-                .uint("outputTokens", 340)
-                .uint("totalTokens", 1_540);
+            usage.uint("inputTokens", 1_200).uint("outputTokens", 340).uint("totalTokens", 1_540);
         });
         payload.object("telemetry", |telemetry| {
-            telemetry
-                .string("providerUsed", "local")
-                .number("totalMs", 8123.5);
+            telemetry.string("providerUsed", "local").number("totalMs", 8123.5);
         });
     }
 }
@@ -79,9 +56,7 @@ impl Source for Session {
             });
             if self.words.random.chance(0.02) {
                 self.event(out, "diagnostic", |session, payload| {
-                    payload
-                        .string("note", &session.words.prose(120))
-                        .uint("queued", 3);
+                    payload.string("note", &session.words.prose(120)).uint("queued", 3);
                 });
             }
         }

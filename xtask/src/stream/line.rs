@@ -12,18 +12,9 @@ pub struct Style {
 }
 
 impl Style {
-    pub const COMPACT: Self = Self {
-        spaced: false,
-        ascii: false,
-    };
-    pub const SPACED: Self = Self {
-        spaced: true,
-        ascii: false,
-    };
-    pub const PYTHON: Self = Self {
-        spaced: true,
-        ascii: true,
-    };
+    pub const COMPACT: Self = Self { spaced: false, ascii: false };
+    pub const SPACED: Self = Self { spaced: true, ascii: false };
+    pub const PYTHON: Self = Self { spaced: true, ascii: true };
 }
 
 /// Writes one object and its LF.
@@ -34,11 +25,7 @@ pub fn line(out: &mut String, style: Style, fill: impl FnOnce(&mut Fields)) {
 
 fn object(out: &mut String, style: Style, fill: impl FnOnce(&mut Fields)) {
     out.push('{');
-    fill(&mut Fields {
-        out: &mut *out,
-        style,
-        empty: true,
-    });
+    fill(&mut Fields { out: &mut *out, style, empty: true });
     out.push('}');
 }
 
@@ -57,13 +44,11 @@ impl Fields<'_> {
         self.empty = false;
         self.out.push('"');
         self.out.push_str(key);
-        self.out
-            .push_str(if self.style.spaced { "\": " } else { "\":" });
+        self.out.push_str(if self.style.spaced { "\": " } else { "\":" });
     }
 
     fn comma(&mut self) {
-        self.out
-            .push_str(if self.style.spaced { ", " } else { "," });
+        self.out.push_str(if self.style.spaced { ", " } else { "," });
     }
 
     pub fn string(&mut self, key: &str, value: &str) -> &mut Self {
@@ -105,11 +90,7 @@ impl Fields<'_> {
         self
     }
 
-    pub fn strings<S: AsRef<str>>(
-        &mut self,
-        key: &str,
-        items: impl IntoIterator<Item = S>,
-    ) -> &mut Self {
+    pub fn strings<S: AsRef<str>>(&mut self, key: &str, items: impl IntoIterator<Item = S>) -> &mut Self {
         self.list(key, items, |fields, item| {
             string(fields.out, fields.style, item.as_ref());
         })
@@ -149,8 +130,7 @@ fn string(out: &mut String, style: Style, value: &str) {
     out.push('"');
     let mut plain = 0;
     for (at, character) in value.char_indices() {
-        let escaped = matches!(character, '"' | '\\' | '\0'..='\x1f')
-            || (style.ascii && !character.is_ascii());
+        let escaped = matches!(character, '"' | '\\' | '\0'..='\x1f') || (style.ascii && !character.is_ascii());
         if escaped {
             out.push_str(&value[plain..at]);
             plain = at + character.len_utf8();
@@ -183,19 +163,13 @@ mod tests {
     fn sample(style: Style) -> String {
         let mut out = String::new();
         line(&mut out, style, |fields| {
-            fields
-                .uint("n", 1)
-                .number("x", 2.0)
-                .string("s", "a\"\\\n\u{1}é😀")
-                .null("z");
+            fields.uint("n", 1).number("x", 2.0).string("s", "a\"\\\n\u{1}é😀").null("z");
             fields.object("o", |inner| {
                 inner.boolean("b", true);
             });
-            fields
-                .strings("l", ["p", "q"])
-                .objects("e", 0..2, |inner, n| {
-                    inner.uint("i", n);
-                });
+            fields.strings("l", ["p", "q"]).objects("e", 0..2, |inner, n| {
+                inner.uint("i", n);
+            });
         });
         out
     }

@@ -24,12 +24,8 @@ impl Mix {
         let mut mix = Self::default();
         for (index, line) in stream.lines().enumerate() {
             let line = line?;
-            let tagged: Tagged =
-                serde_json::from_str(&line).with_context(|| format!("line {}", index + 1))?;
-            mix.sizes
-                .entry(tagged.r#type)
-                .or_default()
-                .push(line.len() as u32);
+            let tagged: Tagged = serde_json::from_str(&line).with_context(|| format!("line {}", index + 1))?;
+            mix.sizes.entry(tagged.r#type).or_default().push(line.len() as u32);
             mix.foreign += u64::from(!line.is_ascii());
         }
         for sizes in mix.sizes.values_mut() {
@@ -51,20 +47,12 @@ impl Mix {
     }
 
     fn bytes_of(&self, name: &str) -> u64 {
-        self.sizes
-            .get(name)
-            .into_iter()
-            .flatten()
-            .map(|&size| u64::from(size) + 1)
-            .sum()
+        self.sizes.get(name).into_iter().flatten().map(|&size| u64::from(size) + 1).sum()
     }
 
     /// A type's part of all lines.
     pub fn share(&self, name: &str) -> f64 {
-        part(
-            self.sizes.get(name).map_or(0, Vec::len) as u64,
-            self.lines() as u64,
-        )
+        part(self.sizes.get(name).map_or(0, Vec::len) as u64, self.lines() as u64)
     }
 
     /// A type's part of all bytes.
@@ -79,17 +67,12 @@ impl Mix {
 
     /// The bytes of a type's median line.
     pub fn median(&self, name: &str) -> u32 {
-        self.sizes
-            .get(name)
-            .map_or(0, |sizes| sizes[sizes.len() / 2])
+        self.sizes.get(name).map_or(0, |sizes| sizes[sizes.len() / 2])
     }
 
     /// The bytes of a type's longest line.
     pub fn longest(&self, name: &str) -> u32 {
-        self.sizes
-            .get(name)
-            .and_then(|sizes| sizes.last().copied())
-            .unwrap_or(0)
+        self.sizes.get(name).and_then(|sizes| sizes.last().copied()).unwrap_or(0)
     }
 }
 
@@ -102,18 +85,11 @@ impl fmt::Display for Mix {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut names: Vec<&str> = self.types().collect();
         names.sort_by_key(|name| std::cmp::Reverse(self.sizes[*name].len()));
-        writeln!(
-            out,
-            "{:24} {:>8} {:>8} {:>8} {:>8}",
-            "type", "lines %", "bytes %", "median", "longest"
-        )?;
+        writeln!(out, "{:24} {:>8} {:>8} {:>8} {:>8}", "type", "lines %", "bytes %", "median", "longest")?;
         for name in names {
             let (share, weight) = (self.share(name) * 100.0, self.weight(name) * 100.0);
             let (median, longest) = (self.median(name), self.longest(name));
-            writeln!(
-                out,
-                "{name:24} {share:>8.3} {weight:>8.2} {median:>8} {longest:>8}"
-            )?;
+            writeln!(out, "{name:24} {share:>8.3} {weight:>8.2} {median:>8} {longest:>8}")?;
         }
         writeln!(
             out,

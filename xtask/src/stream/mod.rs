@@ -69,9 +69,7 @@ impl FromStr for Kind {
                 _ => bail!("no such kind"),
             },
             Some(("unknown", names)) => Self::Unknown(names.parse().context("a number of names")?),
-            Some(("nested", depth)) => {
-                Self::Nested(depth.parse().context("a number of containers")?)
-            }
+            Some(("nested", depth)) => Self::Nested(depth.parse().context("a number of containers")?),
             Some(_) => bail!("no such kind"),
         })
     }
@@ -108,13 +106,7 @@ pub fn generate(kind: Kind, seed: u64, bytes: u64, out: &mut impl Write) -> io::
         // The last portion ends with the line that reaches the size.
         let missing = (bytes - written) as usize;
         let end = match lines.as_bytes().get(missing - 1..) {
-            Some(rest) => {
-                missing
-                    + rest
-                        .iter()
-                        .position(|&byte| byte == b'\n')
-                        .unwrap_or(rest.len() - 1)
-            }
+            Some(rest) => missing + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len() - 1),
             None => lines.len(),
         };
         out.write_all(&lines.as_bytes()[..end])?;

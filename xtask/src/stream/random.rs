@@ -38,11 +38,7 @@ impl Random {
     }
 
     /// From `low` to `high`, most of them around the geometric mean: the sizes of real things.
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_sign_loss,
-        reason = "sizes are small"
-    )]
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "sizes are small")]
     pub fn size(&mut self, low: u64, high: u64) -> usize {
         let middle = self.unit().midpoint(self.unit());
         let (low, high) = (low as f64, high as f64);
@@ -63,14 +59,7 @@ mod tests {
     fn the_numbers_are_the_published_ones() {
         let mut random = Random::new(1_234_567);
         let numbers: Vec<u64> = (0..3).map(|_| random.next()).collect();
-        assert_eq!(
-            numbers,
-            [
-                6_457_827_717_110_365_317,
-                3_203_168_211_198_807_973,
-                9_817_491_932_198_370_423
-            ]
-        );
+        assert_eq!(numbers, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 
     #[test]

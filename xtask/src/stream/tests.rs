@@ -33,10 +33,7 @@ fn a_stream_ends_with_the_line_that_reaches_its_size() {
     for kind in EVERY_KIND {
         for bytes in [1, 100_000, 100_001, 250_000] {
             let stream = stream(kind, 1, bytes);
-            let last = stream[..stream.len() - 1]
-                .rsplit(|&byte| byte == b'\n')
-                .next()
-                .unwrap();
+            let last = stream[..stream.len() - 1].rsplit(|&byte| byte == b'\n').next().unwrap();
             assert!(stream.len() as u64 >= bytes, "{kind}");
             assert!(((stream.len() - last.len() - 1) as u64) < bytes, "{kind}");
             assert_eq!(stream.last(), Some(&b'\n'), "{kind}");
@@ -69,22 +66,11 @@ fn the_mix_is_that_of_real_recordings() {
         ("text", 0.0025, 470),
         ("file_change", 0.001, 5_600),
     ] {
-        assert!(
-            near(mix.share(name), share),
-            "{name}: {} of the lines",
-            mix.share(name)
-        );
+        assert!(near(mix.share(name), share), "{name}: {} of the lines", mix.share(name));
         let found = f64::from(mix.median(name));
-        assert!(
-            near(found, f64::from(median)),
-            "{name}: median of {found} bytes"
-        );
+        assert!(near(found, f64::from(median)), "{name}: median of {found} bytes");
     }
-    assert!(
-        near(mix.weight("step_manifest"), 1.0 / 3.0),
-        "{}",
-        mix.weight("step_manifest")
-    );
+    assert!(near(mix.weight("step_manifest"), 1.0 / 3.0), "{}", mix.weight("step_manifest"));
     assert!(near(mix.foreign(), 0.02), "{}", mix.foreign());
     assert!(mix.longest("tool_result") > 150_000);
 }
@@ -112,10 +98,7 @@ fn depth_is_the_only_difference_between_nested_streams() {
         let value: serde_json::Value = serde_json::from_slice(&stream).unwrap();
         let mut at = &value["call"]["input"];
         let mut levels = 0;
-        while let Some(inner) = at
-            .as_object()
-            .and_then(|object| object.values().find(|value| value.is_object()))
-        {
+        while let Some(inner) = at.as_object().and_then(|object| object.values().find(|value| value.is_object())) {
             at = inner;
             levels += 1;
         }

@@ -90,42 +90,12 @@ const WORDS: &[&str] = &[
     "state",
     "config",
 ];
-const FOREIGN: &[&str] = &[
-    "—",
-    "→",
-    "café",
-    "naïve",
-    "Größe",
-    "…",
-    "✓",
-    "日本語",
-    "данные",
-    "🙂",
-    "“quoted”",
-    "≤",
-];
+const FOREIGN: &[&str] = &["—", "→", "café", "naïve", "Größe", "…", "✓", "日本語", "данные", "🙂", "“quoted”", "≤"];
 const ESCAPED: &[&str] = &["\n", "\n\n", "\"", "\\", "\t", "\n  "];
-const FOLDERS: &[&str] = &[
-    "src",
-    "core/src",
-    "crates/engine/src",
-    "tests",
-    "docs",
-    "tools/build",
-    "web/app/components",
-];
-const FILES: &[&str] = &[
-    "lib.rs",
-    "main.rs",
-    "parser.rs",
-    "session_store.py",
-    "index.ts",
-    "README.md",
-    "Cargo.toml",
-];
-const NAMES: &[&str] = &[
-    "value", "buffer", "offset", "result", "config", "index", "state", "token", "entry", "count",
-];
+const FOLDERS: &[&str] =
+    &["src", "core/src", "crates/engine/src", "tests", "docs", "tools/build", "web/app/components"];
+const FILES: &[&str] = &["lib.rs", "main.rs", "parser.rs", "session_store.py", "index.ts", "README.md", "Cargo.toml"];
+const NAMES: &[&str] = &["value", "buffer", "offset", "result", "config", "index", "state", "token", "entry", "count"];
 const CODE: &[&str] = &[
     "    let {} = {}.get(index)?;\n",
     "    if {}.is_empty() { return Ok({}); }\n",
@@ -149,10 +119,7 @@ pub struct Words {
 
 impl Words {
     pub fn new(seed: u64) -> Self {
-        Self {
-            random: Random::new(seed),
-            foreign: false,
-        }
+        Self { random: Random::new(seed), foreign: false }
     }
 
     /// Begins a line: one in fifty is not all ASCII.
@@ -163,11 +130,7 @@ impl Words {
     /// What a model streams at once: a word or a few. One in twelve needs an escape.
     pub fn delta(&mut self) -> String {
         let mut text = String::new();
-        let count = if self.random.chance(0.6) {
-            1
-        } else {
-            self.random.between(2, 4)
-        };
+        let count = if self.random.chance(0.6) { 1 } else { self.random.between(2, 4) };
         for _ in 0..count {
             text.push(' ');
             text.push_str(self.random.pick(WORDS));
@@ -214,13 +177,8 @@ impl Words {
 
     pub fn diff(&mut self, bytes: usize) -> String {
         let path = self.path();
-        let mut text = format!(
-            "--- a/{path}\n+++ b/{path}\n@@ -{0},12 +{0},15 @@\n",
-            self.random.between(1, 900)
-        );
-        let hunks = self.lines(bytes.saturating_sub(text.len()), |random| {
-            random.pick(&[" ", " ", "+", "+", "-"])
-        });
+        let mut text = format!("--- a/{path}\n+++ b/{path}\n@@ -{0},12 +{0},15 @@\n", self.random.between(1, 900));
+        let hunks = self.lines(bytes.saturating_sub(text.len()), |random| random.pick(&[" ", " ", "+", "+", "-"]));
         text.push_str(&hunks);
         text
     }

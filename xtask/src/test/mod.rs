@@ -22,22 +22,11 @@ struct Group {
 }
 
 /// A binding adds its own file and a line here.
-const GROUPS: &[Group] = &[Group {
-    name: "rust",
-    steps: rust::steps,
-}];
+const GROUPS: &[Group] = &[Group { name: "rust", steps: rust::steps }];
 
 impl Test {
     pub fn run(self) -> Result<()> {
-        let chosen = |group: &&Group| {
-            self.groups.is_empty() || self.groups.iter().any(|name| name == group.name)
-        };
-        steps::run(
-            GROUPS
-                .iter()
-                .filter(chosen)
-                .flat_map(|group| (group.steps)())
-                .collect(),
-        )
+        let chosen = |group: &&Group| self.groups.is_empty() || self.groups.iter().any(|name| name == group.name);
+        steps::run(GROUPS.iter().filter(chosen).flat_map(|group| (group.steps)()).collect())
     }
 }

@@ -6,24 +6,10 @@ use crate::steps::Step;
 pub fn steps() -> Vec<Step> {
     vec![
         Step::cargo("format", &["fmt", "--all", "--check"]),
-        Step::cargo(
-            "lints",
-            &[
-                "clippy",
-                "--workspace",
-                "--all-targets",
-                "--locked",
-                "--",
-                "-D",
-                "warnings",
-            ],
-        ),
+        Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
         Step::function("fixtures", fixtures::check::run),
         Step::cargo("tests", &["test", "--workspace", "--locked"]),
-        Step::cargo(
-            "documentation",
-            &["doc", "--workspace", "--no-deps", "--locked"],
-        )
-        .env("RUSTDOCFLAGS", "-D warnings"),
+        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
+            .env("RUSTDOCFLAGS", "-D warnings"),
     ]
 }
