@@ -1,6 +1,7 @@
 //! `cargo xtask`: every chore a contributor needs, one subcommand each.
 
 mod fixtures;
+mod generate;
 mod steps;
 mod stream;
 mod test;
@@ -15,12 +16,15 @@ use clap::Parser;
 #[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
 enum Chore {
     Test(test::Test),
+    #[command(name = "gen")]
+    Generate(generate::Generate),
     Fixtures(fixtures::Fixtures),
 }
 
 fn main() -> ExitCode {
     let result = match Chore::parse() {
         Chore::Test(test) => test.run(),
+        Chore::Generate(generate) => generate.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {
