@@ -13,9 +13,9 @@ pub(crate) fn check(rule: Number, ranges: &[Range], text: &[u8], notation: Notat
     match rule {
         Number::Free => None,
         Number::Finite if notation != Notation::Exponent && text.len() <= FINITE_DIGITS => None,
+        Number::Natural if notation == Notation::Unsigned => None,
         Number::Unsigned(maximum) if notation == Notation::Unsigned && text.len() < 20 => {
-            let short = text.len() < 3 || maximum == u64::MAX;
-            let within = short && maximum >= 99 || digits(text) <= maximum;
+            let within = maximum == u64::MAX || digits(text) <= maximum;
             (!within).then_some(Reason::OutOfRange)
         }
         _ => check_exactly(rule, ranges, text),
@@ -32,6 +32,7 @@ fn check_exactly(rule: Number, ranges: &[Range], text: &[u8]) -> Option<Reason> 
     match rule {
         Number::Free => None,
         Number::Finite => check_real(text, None, None),
+        Number::Natural => check_integer(text, Some(0), None),
         Number::Unsigned(maximum) => check_integer(text, Some(0), Some(maximum.into())),
         Number::Within(index) => match &ranges[usize::from(index)] {
             Range::Integer { minimum, maximum } => check_integer(text, *minimum, *maximum),

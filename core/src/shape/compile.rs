@@ -94,6 +94,7 @@ impl<'s> Compiler<'s> {
             Form::Boolean => Node { types: types::BOOLEAN, ..none },
             Form::Integer { minimum, maximum } => {
                 let number = match (*minimum, maximum.map(u64::try_from)) {
+                    (Some(0), None) => Number::Natural,
                     (Some(0), Some(Ok(maximum))) => Number::Unsigned(maximum),
                     _ => self.range(Range::Integer { minimum: *minimum, maximum: *maximum })?,
                 };

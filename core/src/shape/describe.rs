@@ -61,7 +61,7 @@ impl Shapes {
     fn describe_number(&self, number: Number) -> String {
         let (what, minimum, maximum) = match number {
             Number::Free | Number::Finite => return "a number".into(),
-            Number::Unsigned(u64::MAX) => return "an integer of at least 0".into(),
+            Number::Natural | Number::Unsigned(u64::MAX) => return "an integer of at least 0".into(),
             Number::Unsigned(maximum) => ("an integer", Some("0".into()), Some(maximum.to_string())),
             Number::Within(index) => match &self.ranges[usize::from(index)] {
                 Range::Integer { minimum, maximum } => {

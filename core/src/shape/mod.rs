@@ -104,6 +104,8 @@ pub(crate) enum Number {
     Free,
     /// Finite in binary64.
     Finite,
+    /// An integer of at least 0.
+    Natural,
     /// An integer from 0 to this.
     Unsigned(u64),
     /// Into `ranges`.
