@@ -2,17 +2,16 @@
 
 use std::io::{self, Read};
 
+use crate::current::{Current, Position};
 use crate::dialect::Dialect;
 use crate::fault::{Fault, FaultKind};
 use crate::frame::{BOM, Frame, Next};
-use crate::judge::{self, Position, Wrong};
+use crate::judge::{self, Wrong};
 use crate::limits::Limits;
-use crate::outcome::Outcome;
-use crate::raw::Raw;
+use crate::outcome::{Outcome, Unrecognized};
 use crate::report::{Report, TornTail};
 use crate::scan::text::{Stop, Text};
-use crate::scan::{Found, Scanned, Scanner, Verdict};
-use crate::value::Part;
+use crate::scan::{Scanned, Verdict};
 
 /// Decodes one stream: push bytes, drain outcomes, finish, drain once more, ask for the report.
 ///
@@ -39,10 +38,9 @@ use crate::value::Part;
 /// assert_eq!(decoder.report().unrecognized().collect::<Vec<_>>(), [("quantum_reticulation", 1)]);
 /// ```
 pub struct Decoder {
-    dialect: Dialect,
     limits: Limits,
     frame: Frame,
-    scanner: Scanner,
+    current: Current,
     /// A `not_json` verdict that waits for a later line, or for the end that makes it a torn tail (K25).
     held: Option<Held>,
     report: Report,
@@ -52,12 +50,6 @@ pub struct Decoder {
 struct Held {
     fault: Fault,
     prefix: bool,
-}
-
-/// What comes next, by its place in the buffer.
-enum Step {
-    Event { found: Found, start: usize, len: usize, position: Position },
-    Fault(Fault),
 }
 
 impl Decoder {
@@ -70,10 +62,10 @@ impl Decoder {
     /// A decoder for one stream.
     #[must_use]
     pub fn with(dialect: Dialect, limits: Limits) -> Self {
-        let scanner = Scanner::new(dialect.shapes(), limits.max_depth());
         let report = Report::new(dialect.clone());
         let frame = Frame::new(limits.max_line_bytes());
-        Self { dialect, limits, frame, scanner, held: None, report, finished: false }
+        let current = Current::new(dialect, limits.max_depth());
+        Self { limits, frame, current, held: None, report, finished: false }
     }
 
     /// Takes in the next bytes, cut anywhere (K4).
@@ -82,7 +74,7 @@ impl Decoder {
     /// If the decoder was finished.
     pub fn push(&mut self, chunk: &[u8]) {
         assert!(!self.finished, "push after finish");
-        self.frame.push(chunk);
+        self.frame.push(&mut self.current.bytes, chunk);
     }
 
     /// Takes in what one read of at most 64 KiB gives; 0 at the source's end, which still is to be told by
@@ -92,14 +84,14 @@ impl Decoder {
     /// If the decoder was finished.
     pub fn read_from(&mut self, source: &mut impl Read) -> io::Result<usize> {
         assert!(!self.finished, "read_from after finish");
-        self.frame.read_from(source)
+        self.frame.read_from(&mut self.current.bytes, source)
     }
 
     /// Says that the stream is over: the last line may lack its LF. Drain [`next_outcome`](Self::next_outcome) once more.
     pub fn finish(&mut self) {
         if !self.finished {
             self.finished = true;
-            self.frame.finish();
+            self.frame.finish(&mut self.current.bytes);
         }
     }
 
@@ -118,7 +110,7 @@ impl Decoder {
     /// The dialect it decodes by.
     #[must_use]
     pub fn dialect(&self) -> &Dialect {
-        &self.dialect
+        &self.current.dialect
     }
 
     /// The next outcome that is complete, `None` if more bytes are needed or the stream is over. An error ends nothing
@@ -126,23 +118,21 @@ impl Decoder {
     #[inline]
     pub fn next_outcome(&mut self) -> Option<Result<Outcome<'_>, Fault>> {
         match self.step()? {
-            Step::Event { found, start, len, position } => {
-                let raw = Raw::new(self.frame.line_at(start), len);
-                Some(Ok(judge::outcome(&self.dialect, &self.scanner, raw, position, found)))
-            }
-            Step::Fault(fault) => {
+            Ok(()) => Some(Ok(judge::outcome(&self.current))),
+            Err(fault) => {
                 self.report.count_error(fault.kind());
                 Some(Err(fault))
             }
         }
     }
 
+    /// Judges lines until one is an event, the current one, or an error.
     #[inline]
-    fn step(&mut self) -> Option<Step> {
+    fn step(&mut self) -> Option<Result<(), Fault>> {
         loop {
-            match self.frame.next() {
+            match self.frame.next(&self.current.bytes) {
                 Next::Line => {}
-                Next::TooLong => return Some(self.too_long()),
+                Next::TooLong => return Some(Err(self.too_long())),
                 Next::NeedMore => {
                     if self.finished {
                         self.tear();
@@ -150,11 +140,14 @@ impl Decoder {
                     return None;
                 }
             }
+            let current = &mut self.current;
+            current.start = self.frame.start();
             if self.frame.is_utf8() {
-                let text = Text::line(self.frame.line());
-                match self.scanner.scan(self.dialect.shapes(), text) {
-                    Ok(Scanned { verdict: Verdict::Event(found), end }) if self.held.is_none() => {
-                        return Some(self.event(found, end));
+                let text = Text::line(&current.bytes[current.start..]);
+                match current.scanner.scan(current.dialect.shapes(), text) {
+                    Ok(Scanned { verdict: Verdict::Event, end }) if self.held.is_none() => {
+                        self.event(end);
+                        return Some(Ok(()));
                     }
                     scanned => {
                         if let Some(step) = self.other(scanned) {
@@ -170,40 +163,46 @@ impl Decoder {
 
     /// The current line is an event.
     #[inline(always)]
-    fn event(&mut self, found: Found, len: usize) -> Step {
-        let position = self.position();
+    fn event(&mut self, len: usize) {
+        self.current.position = self.position();
+        self.current.len = len;
+        self.frame.consume(len);
         self.report.count_line();
-        if found.id == 0 {
-            self.count_unrecognized(found);
-        } else {
-            self.report.count_event(found.id);
+        match self.current.scanner.found.id {
+            0 => {
+                let event = Unrecognized { line: (&self.current).into() };
+                self.report.count_unrecognized(event.name().as_deref());
+            }
+            id => self.report.count_event(id),
         }
-        let start = self.frame.consume(len);
-        Step::Event { found, start, len, position }
     }
 
     fn position(&self) -> Position {
         Position { line: self.report.lines() + 1, offset: self.frame.offset() }
     }
 
-    fn count_unrecognized(&mut self, found: Found) {
-        let name = found.name;
-        let part = Part::new(Text::line(self.frame.line()), name.start as usize, name.end as usize);
-        let name = if name.start > 0 { part.string() } else { None };
-        self.report.count_unrecognized(name.as_deref());
+    /// The current line, from its first byte on.
+    fn text(&self) -> Text<'_> {
+        Text::line(&self.current.bytes[self.frame.start()..])
+    }
+
+    /// The current line, found by its LF.
+    fn raw(&self) -> &[u8] {
+        self.text().slice(0, self.frame.line_len(&self.current.bytes))
     }
 
     /// A line that may hold invalid UTF-8, which counts before all else but length (K23).
     #[cold]
-    fn suspect(&mut self) -> Option<Step> {
-        let raw = &self.frame.line()[..self.frame.line_len()];
-        let wrong = judge::utf8_fault(raw);
-        let text = Text::line(self.frame.line());
-        let scanned = self.scanner.scan(self.dialect.shapes(), text);
+    fn suspect(&mut self) -> Option<Result<(), Fault>> {
+        let len = self.raw().len();
+        let wrong = judge::utf8_fault(self.raw());
+        let current = &mut self.current;
+        let text = Text::line(&current.bytes[current.start..]);
+        let scanned = current.scanner.scan(current.dialect.shapes(), text);
         match wrong {
             Some(wrong) => {
-                let cut = wrong.at == raw.len() && scanned.err() == Some(Stop::Syntax(raw.len()));
-                self.hold(wrong, cut)
+                let cut = wrong.at == len && scanned.err() == Some(Stop::Syntax(len));
+                self.hold(wrong, cut).map(Err)
             }
             None => self.other(scanned),
         }
@@ -211,61 +210,58 @@ impl Decoder {
 
     /// Any line but the plain event: the verdict that is held comes first, whatever this one is (K25).
     #[cold]
-    fn other(&mut self, scanned: Result<Scanned, Stop>) -> Option<Step> {
+    fn other(&mut self, scanned: Result<Scanned, Stop>) -> Option<Result<(), Fault>> {
         if let Ok(Scanned { verdict: Verdict::Blank, end }) = scanned {
             self.report.count_line();
             self.report.count_blank();
             self.frame.consume(end);
             return None;
         }
-        let text = Text::line(self.frame.line());
         if let Err(Stop::Syntax(at)) = scanned {
             let wrong = Wrong { kind: FaultKind::NotJson, at, misfit: None };
-            return self.hold(wrong, text.ends(at));
+            let cut = self.text().ends(at);
+            return self.hold(wrong, cut).map(Err);
         }
         if let Some(held) = self.held.take() {
             // The line stays the current one.
-            return Some(Step::Fault(held.fault));
+            return Some(Err(held.fault));
         }
-        match scanned {
-            Ok(Scanned { verdict: Verdict::Event(found), end }) => Some(self.event(found, end)),
-            _ => {
-                let wrong = judge::wrong(&self.dialect, &mut self.scanner, text, scanned)?;
-                Some(Step::Fault(self.take_fault(wrong)))
-            }
+        if let Ok(Scanned { verdict: Verdict::Event, end }) = scanned {
+            self.event(end);
+            return Some(Ok(()));
         }
+        let current = &mut self.current;
+        let text = Text::line(&current.bytes[current.start..]);
+        let wrong = judge::wrong(&current.dialect, &mut current.scanner, text, scanned)?;
+        Some(Err(self.take_fault(wrong)))
     }
 
     /// Holds a `not_json` verdict back; answers the one that was held before.
-    fn hold(&mut self, wrong: Wrong, cut: bool) -> Option<Step> {
-        let text = Text::line(self.frame.line());
-        let len = self.frame.line_len();
-        let cut_bom = self.frame.at_start() && len > 0 && BOM.starts_with(&self.frame.line()[..len]);
-        let prefix = cut && text.at(text.space(0)) == b'{' || cut_bom;
+    fn hold(&mut self, wrong: Wrong, cut: bool) -> Option<Fault> {
+        let raw = self.raw();
+        let cut_bom = self.frame.at_start() && !raw.is_empty() && BOM.starts_with(raw);
+        let prefix = cut && self.text().at(self.text().space(0)) == b'{' || cut_bom;
         let fault = self.take_fault(wrong);
-        let before = self.held.replace(Held { fault, prefix });
-        before.map(|held| Step::Fault(held.fault))
+        self.held.replace(Held { fault, prefix }).map(|before| before.fault)
     }
 
     /// Goes on after the current line, which is an error.
     fn take_fault(&mut self, wrong: Wrong) -> Fault {
-        let len = self.frame.line_len();
-        let fault = wrong.fault(self.position(), &self.frame.line()[..len]);
+        let fault = wrong.fault(self.position(), self.raw());
         self.report.count_line();
-        self.frame.consume(len);
+        self.frame.consume(self.raw().len());
         fault
     }
 
     #[cold]
-    fn too_long(&mut self) -> Step {
+    fn too_long(&mut self) -> Fault {
         if let Some(held) = self.held.take() {
-            return Step::Fault(held.fault);
+            return held.fault;
         }
-        let received = &self.frame.line()[..self.frame.line_len()];
-        let fault = judge::too_long(self.position(), received, self.limits);
+        let fault = judge::too_long(self.position(), self.raw(), self.limits);
         self.report.count_line();
         self.frame.discard();
-        Step::Fault(fault)
+        fault
     }
 
     /// The stream is over: what is held is no error but a torn tail.

@@ -5,12 +5,12 @@ use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
+use crate::current::{Current, Position};
 use crate::fault::Fault;
-use crate::judge::{self, Position};
+use crate::judge;
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::pointer;
-use crate::scan::Scanner;
 use crate::schema::{Schema, SchemaError, SchemaOptions};
 use crate::shape::{Shapes, compile};
 
@@ -169,8 +169,8 @@ impl Dialect {
 
     /// The same within other limits.
     pub fn decode_within(&self, object: &[u8], limits: Limits) -> Result<Outcome<'static>, Fault> {
-        let mut scanner = Scanner::new(self.shapes(), limits.max_depth());
-        judge::object(self, &mut scanner, object, limits, Position { line: 0, offset: 0 })
+        let mut current = Current::new(self.clone(), limits.max_depth());
+        judge::object(&mut current, object, limits, Position::default()).map(Outcome::into_owned)
     }
 
     pub(crate) fn shapes(&self) -> &Shapes {

@@ -1,4 +1,5 @@
-//! From bytes to lines (K3–K8): a buffer that holds the current line, and no more than a chunk beyond it.
+//! From bytes to lines (K3–K8): what of a buffer is received, complete and consumed. The buffer holds the current line, and
+//! no more than a chunk beyond it; it is handed in, since outcomes borrow it.
 
 use std::io::{self, Read};
 
@@ -7,10 +8,9 @@ use crate::scan::text::PADDING;
 /// How much [`Frame::read_from`] asks for at once.
 const READ_BYTES: usize = 64 << 10;
 
-/// Received bytes, cut at LF.
+/// Received bytes, cut at LF. The buffer has what was received and is still needed, then room, and always the padding that
+/// reading by words needs.
 pub(crate) struct Frame {
-    /// What was received and is still needed, then room; always with the padding that reading by words needs.
-    bytes: Vec<u8>,
     /// Where the current line starts.
     start: usize,
     /// Where the received bytes end.
@@ -19,7 +19,7 @@ pub(crate) struct Frame {
     complete: usize,
     /// Lines that start before this may hold invalid UTF-8; all complete lines after it are valid.
     suspect: usize,
-    /// The place of `bytes[0]` in the stream.
+    /// The place of the buffer's first byte in the stream.
     base: u64,
     /// Whether the line is too long and what comes of it is dropped (K7).
     discarding: bool,
@@ -38,57 +38,48 @@ pub(crate) enum Next {
 
 impl Frame {
     pub(crate) fn new(max_line_bytes: usize) -> Self {
-        Self {
-            bytes: Vec::new(),
-            start: 0,
-            filled: 0,
-            complete: 0,
-            suspect: 0,
-            base: 0,
-            discarding: false,
-            max_line_bytes,
-        }
+        Self { start: 0, filled: 0, complete: 0, suspect: 0, base: 0, discarding: false, max_line_bytes }
     }
 
     /// Takes a chunk in.
-    pub(crate) fn push(&mut self, chunk: &[u8]) {
-        self.make_room(chunk.len());
-        self.bytes[self.filled..self.filled + chunk.len()].copy_from_slice(chunk);
-        self.received(chunk.len());
+    pub(crate) fn push(&mut self, bytes: &mut Vec<u8>, chunk: &[u8]) {
+        self.make_room(bytes, chunk.len());
+        bytes[self.filled..self.filled + chunk.len()].copy_from_slice(chunk);
+        self.received(bytes, chunk.len());
     }
 
     /// Takes in what one read gives; 0 at the source's end.
-    pub(crate) fn read_from(&mut self, source: &mut impl Read) -> io::Result<usize> {
-        self.make_room(READ_BYTES);
-        let room = &mut self.bytes[self.filled..self.filled + READ_BYTES];
+    pub(crate) fn read_from(&mut self, bytes: &mut Vec<u8>, source: &mut impl Read) -> io::Result<usize> {
+        self.make_room(bytes, READ_BYTES);
+        let room = &mut bytes[self.filled..self.filled + READ_BYTES];
         let count = source.read(room)?;
-        self.received(count.min(READ_BYTES));
+        self.received(bytes, count.min(READ_BYTES));
         Ok(count)
     }
 
     /// Ends the last line where the stream does.
-    pub(crate) fn finish(&mut self) {
+    pub(crate) fn finish(&mut self, bytes: &mut Vec<u8>) {
         if self.start < self.filled && self.complete < self.filled && !self.discarding {
-            self.make_room(1);
-            self.bytes[self.filled] = b'\n';
-            self.received(1);
+            self.make_room(bytes, 1);
+            bytes[self.filled] = b'\n';
+            self.received(bytes, 1);
         }
     }
 
-    fn make_room(&mut self, count: usize) {
+    fn make_room(&mut self, bytes: &mut Vec<u8>, count: usize) {
         if self.discarding {
-            self.drop_line();
+            self.drop_line(bytes);
         }
         if self.start == self.filled {
             self.shift(self.start);
         } else if self.start >= self.filled - self.start {
             // What moves is no more than what was consumed since it moved last.
-            self.bytes.copy_within(self.start..self.filled, 0);
+            bytes.copy_within(self.start..self.filled, 0);
             self.shift(self.start);
         }
         let needed = self.filled + count + 1 + PADDING;
-        if self.bytes.len() < needed {
-            self.bytes.resize(needed.max(self.bytes.len() * 2), 0);
+        if bytes.len() < needed {
+            bytes.resize(needed.max(bytes.len() * 2), 0);
         }
     }
 
@@ -100,14 +91,14 @@ impl Frame {
         self.suspect = self.suspect.saturating_sub(by);
     }
 
-    fn received(&mut self, count: usize) {
+    fn received(&mut self, bytes: &[u8], count: usize) {
         let chunk = self.filled..self.filled + count;
         self.filled = chunk.end;
-        if let Some(last) = memchr::memrchr(b'\n', &self.bytes[chunk.clone()]) {
+        if let Some(last) = memchr::memrchr(b'\n', &bytes[chunk.clone()]) {
             let complete = chunk.start + last + 1;
             // One check for all lines that this chunk completes.
             let checked = self.complete.max(self.start);
-            if simdutf8::basic::from_utf8(&self.bytes[checked..complete]).is_err() {
+            if simdutf8::basic::from_utf8(&bytes[checked..complete]).is_err() {
                 self.suspect = complete;
             }
             self.complete = complete;
@@ -116,36 +107,30 @@ impl Frame {
 
     /// What comes next. A line offered stays offered until [`consume`](Self::consume) or [`discard`](Self::discard).
     #[inline]
-    pub(crate) fn next(&mut self) -> Next {
+    pub(crate) fn next(&mut self, bytes: &[u8]) -> Next {
         if self.discarding {
-            self.drop_line();
+            self.drop_line(bytes);
         }
-        if self.at_start() && self.bytes[..self.filled].starts_with(BOM) {
+        if self.at_start() && bytes[..self.filled].starts_with(BOM) {
             self.start += BOM.len();
         }
         let complete = self.start < self.complete;
-        if self.filled - self.start > self.max_line_bytes && self.line_len() > self.max_line_bytes {
-            let may_be_bom = self.at_start() && BOM.starts_with(&self.bytes[..self.filled]);
+        if self.filled - self.start > self.max_line_bytes && self.line_len(bytes) > self.max_line_bytes {
+            let may_be_bom = self.at_start() && BOM.starts_with(&bytes[..self.filled]);
             return if may_be_bom { Next::NeedMore } else { Next::TooLong };
         }
         if complete { Next::Line } else { Next::NeedMore }
     }
 
-    /// The current line from its first byte on; it goes on beyond its LF.
+    /// Where the current line starts in the buffer.
     #[inline]
-    pub(crate) fn line(&self) -> &[u8] {
-        self.line_at(self.start)
-    }
-
-    /// The line that started here, until more is taken in.
-    #[inline]
-    pub(crate) fn line_at(&self, start: usize) -> &[u8] {
-        &self.bytes[start..]
+    pub(crate) fn start(&self) -> usize {
+        self.start
     }
 
     /// The current line's length, found by its LF.
-    pub(crate) fn line_len(&self) -> usize {
-        let received = &self.bytes[self.start..self.filled];
+    pub(crate) fn line_len(&self, bytes: &[u8]) -> usize {
+        let received = &bytes[self.start..self.filled];
         memchr::memchr(b'\n', received).unwrap_or(received.len())
     }
 
@@ -165,12 +150,10 @@ impl Frame {
         self.base == 0 && self.start == 0
     }
 
-    /// Goes on after the LF of the current line, whose length is known; answers where the line started.
+    /// Goes on after the LF of the current line, whose length is known.
     #[inline]
-    pub(crate) fn consume(&mut self, len: usize) -> usize {
-        let start = self.start;
+    pub(crate) fn consume(&mut self, len: usize) {
         self.start += len + 1;
-        start
     }
 
     /// Goes on after the LF of the current line, whenever it comes.
@@ -178,8 +161,8 @@ impl Frame {
         self.discarding = true;
     }
 
-    fn drop_line(&mut self) {
-        match memchr::memchr(b'\n', &self.bytes[self.start..self.filled]) {
+    fn drop_line(&mut self, bytes: &[u8]) {
+        match memchr::memchr(b'\n', &bytes[self.start..self.filled]) {
             Some(len) => {
                 self.consume(len);
                 self.discarding = false;

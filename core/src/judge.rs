@@ -1,24 +1,15 @@
 //! One line or object judged: what it is, and if it is an error, which one (K23).
 
-use std::borrow::Cow;
-
+use crate::current::{Current, Line, Position};
 use crate::dialect::Dialect;
 use crate::fault::{Details, Fault, FaultKind, Misfit};
 use crate::limits::Limits;
-use crate::outcome::{Envelope, Event, Outcome, Unrecognized};
-use crate::raw::Raw;
+use crate::outcome::{Event, Outcome, Unrecognized};
 use crate::scan::text::{Stop, Text};
-use crate::scan::{Found, Scanned, Scanner, Verdict};
+use crate::scan::{Scanned, Scanner, Verdict};
 
 /// How much of a line that is too long is kept.
 const LONG_LINE_EXCERPT: usize = 1024;
-
-/// Where a line or object stands.
-#[derive(Clone, Copy)]
-pub(crate) struct Position {
-    pub(crate) line: u64,
-    pub(crate) offset: u64,
-}
 
 /// What is wrong with a line.
 pub(crate) struct Wrong {
@@ -60,8 +51,8 @@ pub(crate) fn wrong(
         Err(Stop::Syntax(at)) => (FaultKind::NotJson, at, None),
         Err(Stop::TooDeep(at)) => (FaultKind::TooDeep, at, None),
         Ok(Scanned { verdict: Verdict::NotAnObject(at), .. }) => (FaultKind::NotAnObject, at, None),
-        Ok(Scanned { verdict: Verdict::DoesNotFit(found), .. }) => {
-            let event_type = dialect.type_name(found.id).map(String::from);
+        Ok(Scanned { verdict: Verdict::DoesNotFit, .. }) => {
+            let event_type = dialect.type_name(scanner.found.id).map(String::from);
             let (at, misfit) = scanner.take_misfit(dialect.shapes(), text, event_type);
             (FaultKind::DoesNotFit, at, Some(misfit))
         }
@@ -72,54 +63,35 @@ pub(crate) fn wrong(
 
 /// The outcome of a line that is an event.
 #[inline]
-pub(crate) fn outcome<'a>(
-    dialect: &'a Dialect,
-    scanner: &'a Scanner,
-    raw: Raw<'a>,
-    position: Position,
-    found: Found,
-) -> Outcome<'a> {
-    let envelope = Envelope {
-        dialect: Cow::Borrowed(dialect),
-        raw,
-        line: position.line,
-        offset: position.offset,
-        found,
-        fields: Cow::Borrowed(&scanner.fields),
-    };
-    if found.id == 0 {
-        return Outcome::Unrecognized(Unrecognized { envelope });
+pub(crate) fn outcome(current: &Current) -> Outcome<'_> {
+    let line = Line::Current(current);
+    if current.scanner.found.id == 0 {
+        Outcome::Unrecognized(Unrecognized { line })
+    } else {
+        Outcome::Event(Event { line })
     }
-    let edits = Cow::Borrowed(&*scanner.edits);
-    Outcome::Event(Event { envelope, edits, lone_surrogate: scanner.lone_surrogate })
 }
 
-/// Judges one object that stands alone (K29); nothing is held back and nothing is blank.
-pub(crate) fn object(
-    dialect: &Dialect,
-    scanner: &mut Scanner,
+/// Judges one object that stands alone (K29): nothing is held back and nothing is blank.
+pub(crate) fn object<'c>(
+    current: &'c mut Current,
     object: &[u8],
     limits: Limits,
     position: Position,
-) -> Result<Outcome<'static>, Fault> {
+) -> Result<Outcome<'c>, Fault> {
     if object.len() > limits.max_line_bytes() {
         return Err(too_long(position, object, limits));
     }
     if let Some(wrong) = utf8_fault(object) {
         return Err(wrong.fault(position, object));
     }
-    let raw = Raw::copy(object);
-    let scanned = scanner.scan(dialect.shapes(), raw.text());
-    match scanned {
-        Ok(Scanned { verdict: Verdict::Event(found), .. }) => {
-            Ok(outcome(dialect, scanner, raw.borrow(), position, found).into_owned())
-        }
-        Ok(Scanned { verdict: Verdict::Blank, end }) => {
-            Err(Wrong { kind: FaultKind::NotJson, at: end, misfit: None }.fault(position, object))
-        }
-        other => match wrong(dialect, scanner, raw.text(), other) {
-            Some(wrong) => Err(wrong.fault(position, object)),
-            None => unreachable!("an event and a blank object were told apart above"),
-        },
+    current.load(object);
+    current.position = position;
+    let text = Text::object(&current.bytes, object.len());
+    let scanned = current.scanner.scan(current.dialect.shapes(), text);
+    if let Ok(Scanned { verdict: Verdict::Event, .. }) = scanned {
+        return Ok(outcome(current));
     }
+    let wrong = wrong(&current.dialect, &mut current.scanner, text, scanned);
+    Err(wrong.unwrap_or(Wrong { kind: FaultKind::NotJson, at: object.len(), misfit: None }).fault(position, object))
 }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod current;
 mod decoder;
 mod dialect;
 mod fault;

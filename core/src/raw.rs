@@ -24,15 +24,12 @@ impl<'a> Raw<'a> {
         Raw { padded: Cow::Owned(padded), len: bytes.len() }
     }
 
-    pub(crate) fn into_owned(self) -> Raw<'static> {
-        match self.padded {
-            Cow::Owned(padded) => Raw { padded: Cow::Owned(padded), len: self.len },
-            Cow::Borrowed(padded) => Raw::copy(&padded[..self.len]),
-        }
-    }
-
     pub(crate) fn borrow(&self) -> Raw<'_> {
         Raw { padded: Cow::Borrowed(&self.padded), len: self.len }
+    }
+
+    pub(crate) fn padded(&self) -> &[u8] {
+        &self.padded
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {

@@ -19,7 +19,7 @@ enum Member {
 
 impl Scanner {
     /// Judges the rest of the container `frame`, of which everything before `p` was judged; answers where it ends.
-    #[inline]
+    #[inline(never)]
     pub(super) fn fit(
         &mut self,
         shapes: &Shapes,
@@ -38,6 +38,9 @@ impl Scanner {
             let (at, index) = match member {
                 Member::Value(at, node) => (at, node),
                 Member::End(end) => {
+                    if self.stack.is_empty() {
+                        self.forget_absent(shapes, &frame);
+                    }
                     self.close(shapes, &frame, end);
                     p = end + 1;
                     match self.stack.pop() {
@@ -90,6 +93,22 @@ impl Scanner {
     fn end_field(&mut self, frame: &Frame, p: usize) {
         if let Some(field) = frame.field {
             self.fields[usize::from(field)].end = p as u32;
+        }
+    }
+
+    /// Clears what an earlier line left in the fields that did not come.
+    #[inline(always)]
+    fn forget_absent(&mut self, shapes: &Shapes, frame: &Frame) {
+        let Some(object) = frame.object.map(|index| shapes.object(index)) else { return };
+        let mut absent = object.all & !frame.seen;
+        while absent != 0 {
+            self.fields[absent.trailing_zeros() as usize] = Span::default();
+            absent &= absent - 1;
+        }
+        for field in 64..object.fields.len() {
+            if !self.came(frame, field) {
+                self.fields[field] = Span::default();
+            }
         }
     }
 

@@ -54,17 +54,18 @@ pub(crate) struct Scanned {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Verdict {
     Blank,
-    /// A recognized event of this id, or an unrecognized one (id 0).
-    Event(Found),
+    /// An event; the scanner's `found` tells which.
+    Event,
     /// Not an object: its first byte.
     NotAnObject(usize),
     /// The scanner's misfit tells where and why.
-    DoesNotFit(Found),
+    DoesNotFit,
 }
 
 /// Where an event is in its line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Found {
+    /// The type's id, 0 for an unrecognized event.
     pub(crate) id: u16,
     /// The event's object: the whole line's, or the one inside a wrapper.
     pub(crate) object: Span,
@@ -109,7 +110,11 @@ pub(crate) struct Scanner {
     stack: Vec<Frame>,
     /// The `seen` bits beyond 64 of the open objects that have so many fields, innermost last.
     wide: Vec<u64>,
-    /// By field of the event's body: where its value is.
+    /// The event that was judged last.
+    pub(crate) found: Found,
+    /// The type of the last recognized event: streams repeat themselves.
+    last_id: u16,
+    /// By field of the event's body: where its value is. What is behind the body's fields means nothing.
     pub(crate) fields: Vec<Span>,
     /// Where present spellings belong, in byte order.
     pub(crate) edits: Vec<Edit>,
@@ -128,7 +133,9 @@ impl Scanner {
             predictions: vec![0; shapes.predictions],
             stack: Vec::new(),
             wide: Vec::new(),
-            fields: Vec::new(),
+            found: Found::default(),
+            last_id: 1,
+            fields: vec![Span::default(); shapes.objects.iter().map(|object| object.fields.len()).max().unwrap_or(0)],
             edits: Vec::new(),
             lone_surrogate: false,
             fit: Fit::default(),
@@ -145,12 +152,11 @@ impl Scanner {
         if text.at(start) != b'{' {
             return self.no_object(text, start);
         }
-        let (found, end) = self.event(shapes, text, start, false)?;
-        let end = text.space(end);
+        let end = text.space(self.event(shapes, text, start, false)?);
         if !text.ends(end) {
             return Err(Stop::Syntax(end));
         }
-        let verdict = if self.fit.is_clean() { Verdict::Event(found) } else { Verdict::DoesNotFit(found) };
+        let verdict = if self.fit.is_clean() { Verdict::Event } else { Verdict::DoesNotFit };
         Ok(Scanned { verdict, end })
     }
 
@@ -176,13 +182,21 @@ impl Scanner {
         Ok(Scanned { verdict: Verdict::NotAnObject(start), end })
     }
 
-    /// The event whose object starts at `start`, and where it ends. `wrapped` events are not unwrapped again.
+    /// Finds the event whose object starts at `start`; answers where it ends. `wrapped` events are not unwrapped again.
     #[inline(always)]
-    fn event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<(Found, usize), Stop> {
-        let Some(head) = head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
-        let tag = shapes.tags.find(text, head.name.start as usize + 1, head.name.end as usize - 1);
-        let Some(id) = shapes.event_id(tag) else {
-            return self.unwrap_or_skip(shapes, text, start, tag, head.name, wrapped);
+    fn event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
+        let Some(head) = self.head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
+        let name = head.name;
+        let id = match head.id {
+            Some(id) => id,
+            None => {
+                let tag = shapes.tags.find(text, name.start as usize + 1, name.end as usize - 1);
+                let Some(id) = shapes.event_id(tag) else {
+                    return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
+                };
+                self.last_id = id;
+                id
+            }
         };
         let body = &shapes.events[usize::from(id) - 1];
         let mut frame = self.open_body(shapes, body, start);
@@ -197,22 +211,15 @@ impl Scanner {
             frame.field = Some(tag);
             frame.last = tag + 1;
             self.mark(&mut frame, tag);
-            self.fields[usize::from(tag)] = head.name;
+            self.fields[usize::from(tag)] = name;
         }
         frame.fresh = false;
-        let end = self.fit(shapes, text, head.name.end as usize, frame)?;
-        Ok((Found { id, object: Span::new(start, end), name: head.name, wrapper_run: Span::default() }, end))
+        self.rest_of_event(shapes, text, name.end as usize, frame, id, name)
     }
 
     /// The same where the tag is not among the first two keys, or not plainly written.
     #[cold]
-    fn late_event(
-        &mut self,
-        shapes: &Shapes,
-        text: Text<'_>,
-        start: usize,
-        wrapped: bool,
-    ) -> Result<(Found, usize), Stop> {
+    fn late_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
         let name = match self.find_tag(shapes, text, start, shapes.unrecognized.object, self.max_depth)? {
             tag::Search::Value { value, .. } if text.at(value.start as usize) == b'"' => value,
             _ => Span::default(),
@@ -222,8 +229,7 @@ impl Scanner {
             return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
         };
         let frame = self.open_body(shapes, &shapes.events[usize::from(id) - 1], start);
-        let end = self.fit(shapes, text, start + 1, frame)?;
-        Ok((Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() }, end))
+        self.rest_of_event(shapes, text, start + 1, frame, id, name)
     }
 
     /// An object whose tag names no event: a wrapper, or one more type that the dialect does not declare (K1).
@@ -235,14 +241,29 @@ impl Scanner {
         tag: Option<u16>,
         name: Span,
         wrapped: bool,
-    ) -> Result<(Found, usize), Stop> {
+    ) -> Result<usize, Stop> {
         if let (Some(tag), false) = (tag, wrapped) {
             return self.wrapper(shapes, text, start, usize::from(tag) - shapes.events.len(), name);
         }
         let frame = self.open_body(shapes, &shapes.unrecognized, start);
         self.fit.ignores_duplicates = true;
-        let end = self.fit(shapes, text, start + 1, frame)?;
-        Ok((Found { id: 0, object: Span::new(start, end), name, wrapper_run: Span::default() }, end))
+        self.rest_of_event(shapes, text, start + 1, frame, 0, name)
+    }
+
+    #[inline(always)]
+    fn rest_of_event(
+        &mut self,
+        shapes: &Shapes,
+        text: Text<'_>,
+        p: usize,
+        frame: Frame,
+        id: u16,
+        name: Span,
+    ) -> Result<usize, Stop> {
+        let start = frame.start as usize;
+        let end = self.fit(shapes, text, p, frame)?;
+        self.found = Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() };
+        Ok(end)
     }
 
     /// The event inside a wrapper (K28): first the wrapper's own keys, then the event as if it stood alone.
@@ -254,21 +275,19 @@ impl Scanner {
         start: usize,
         index: usize,
         name: Span,
-    ) -> Result<(Found, usize), Stop> {
+    ) -> Result<usize, Stop> {
         let wrapper = &shapes.wrappers[index];
         let frame = self.open_body(shapes, &wrapper.body, start);
         self.fit.wrapper = Some(index as u16);
-        let end = self.fit(shapes, text, start + 1, frame)?;
-        let wrapper_run = wrapper.body.run.map(|field| self.fields[usize::from(field)]).unwrap_or_default();
-        let outer = Found { id: 0, object: Span::new(start, end), name, wrapper_run };
-        let Some(inner) = self.unwrap(text, wrapper) else { return Ok((outer, end)) };
-        if self.fit.two_tags() {
-            return Ok((outer, end));
+        let end = self.rest_of_event(shapes, text, start + 1, frame, 0, name)?;
+        let run = wrapper.body.run.map(|field| self.fields[usize::from(field)]).unwrap_or_default();
+        if let (Some(inner), false) = (self.unwrap(text, wrapper), self.fit.two_tags()) {
+            self.fit.inside = true;
+            // The wrapper is JSON throughout by now: nothing in the event can stop the scan.
+            self.event(shapes, text, inner, true)?;
         }
-        self.fit.inside = true;
-        // The wrapper is JSON throughout by now: nothing in the event can stop the scan.
-        let (found, _) = self.event(shapes, text, inner, true)?;
-        Ok((Found { wrapper_run, ..found }, end))
+        self.found.wrapper_run = run;
+        Ok(end)
     }
 
     /// Where the event inside a wrapper starts, if there is an object; its keys become the misfits' prefix.
@@ -280,19 +299,48 @@ impl Scanner {
         (at > 0 && text.at(at) == b'{').then_some(at)
     }
 
-    /// A frame for the body of an event, with room for the spans of its fields.
+    /// A frame for the body of an event.
     #[inline(always)]
     fn open_body(&mut self, shapes: &Shapes, body: &Body, start: usize) -> Frame {
-        self.fields.clear();
-        self.fields.resize(shapes.object(body.object).fields.len(), Span::default());
         self.fit.tag = body.tag;
         self.frame(shapes, Some(body.object), Node::FREE, start)
+    }
+
+    #[inline(always)]
+    fn head(&self, shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
+        let mut p = after_space(text, start + 1);
+        let mut stamp = None;
+        if let Some(value) = shapes.stamp.after(text, p) {
+            let value = after_space(text, value);
+            if !text.at(value).is_ascii_digit() {
+                return Ok(None);
+            }
+            let (end, notation) = text.number(value)?;
+            if text.at(end) != b',' {
+                return Ok(None);
+            }
+            stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
+            p = after_space(text, end + 1);
+        }
+        let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
+        let value = after_space(text, value);
+        if let Some(end) = shapes.names[usize::from(self.last_id)].after(text, value) {
+            return Ok(Some(Head { stamp, id: Some(self.last_id), name: Span::new(value, end) }));
+        }
+        if text.at(value) != b'"' {
+            return Ok(None);
+        }
+        let end = text.string_stop(value + 1);
+        let plain = text.at(end) == b'"';
+        Ok(plain.then(|| Head { stamp, id: None, name: Span::new(value, end + 1) }))
     }
 }
 
 /// An event's first keys, where its stamp and its tag, or its tag alone, come first and are plainly written.
 struct Head {
     stamp: Option<Stamp>,
+    /// The type, if it is the one expected.
+    id: Option<u16>,
     name: Span,
 }
 
@@ -300,32 +348,6 @@ struct Stamp {
     key: u32,
     value: Span,
     notation: Notation,
-}
-
-#[inline(always)]
-fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
-    let mut p = after_space(text, start + 1);
-    let mut stamp = None;
-    if let Some(value) = shapes.stamp.after(text, p) {
-        let value = after_space(text, value);
-        if !text.at(value).is_ascii_digit() {
-            return Ok(None);
-        }
-        let (end, notation) = text.number(value)?;
-        if text.at(end) != b',' {
-            return Ok(None);
-        }
-        stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
-        p = after_space(text, end + 1);
-    }
-    let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
-    let value = after_space(text, value);
-    if text.at(value) != b'"' {
-        return Ok(None);
-    }
-    let end = text.string_stop(value + 1);
-    let plain = text.at(end) == b'"';
-    Ok(plain.then(|| Head { stamp, name: Span::new(value, end + 1) }))
 }
 
 /// One space on: some writers put one after every comma and colon.

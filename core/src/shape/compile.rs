@@ -35,6 +35,8 @@ pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
     let names = schema.events.iter().map(|event| &event.name).chain(schema.unwrap.iter().map(|(name, _)| name));
     let names: Vec<_> = names.zip(0..).map(|(name, i)| (name.as_str(), i)).collect();
     shapes.tags = Names::new(&names);
+    shapes.names =
+        std::iter::once(Token::none()).chain(schema.events.iter().map(|event| Token::value(&event.name))).collect();
     shapes.tag = Token::key(&schema.tag);
     let stamp = first_token(stamp).filter(|_| schema.timestamp.as_ref().is_some_and(|at| at.matches('/').count() == 1));
     shapes.stamp = stamp.map_or(Token::none(), |name| Token::key(&name));
@@ -54,6 +56,7 @@ impl Shapes {
             unrecognized: nothing,
             wrappers: Vec::new(),
             tags: Names::new(&[]),
+            names: Vec::new(),
             tag: Token::none(),
             stamp: Token::none(),
             predictions: 0,
@@ -314,7 +317,8 @@ impl Object {
         let required = fields.iter().take(64).enumerate();
         let required = required.fold(0, |bits, (i, field)| bits | u64::from(field.required) << i);
         let names = Names::new(&keys.iter().zip(0..).map(|(key, i)| (&*key.name, i)).collect::<Vec<_>>());
-        Self { kind, fields, keys, names, required, prediction: 0 }
+        let all = if fields.len() < 64 { (1 << fields.len()) - 1 } else { u64::MAX };
+        Self { kind, fields, keys, names, all, required, prediction: 0 }
     }
 }
 

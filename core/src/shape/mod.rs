@@ -50,6 +50,8 @@ pub(crate) struct Shapes {
     pub(crate) wrappers: Vec<Wrapper>,
     /// Event types by name (id - 1), then wrappers.
     pub(crate) tags: Names,
+    /// By type id: the tag's value.
+    pub(crate) names: Vec<Token>,
     /// The tag's key.
     pub(crate) tag: Token,
     /// The stamp's key, where the stamp is a field of the event itself.
@@ -165,7 +167,9 @@ pub(crate) struct Object {
     pub(crate) keys: Vec<Key>,
     /// Key to index into `keys`.
     pub(crate) names: Names,
-    /// The required fields among the first 64, a bit each.
+    /// The fields among the first 64, a bit each.
+    pub(crate) all: u64,
+    /// The required ones of these.
     pub(crate) required: u64,
     /// Where its predictions begin: one for the first key, one for the key after each field.
     pub(crate) prediction: usize,

@@ -4,7 +4,7 @@ use crate::scan::text::Text;
 
 const WORDS: usize = 5;
 
-/// `"name":`, or nothing where the name is too long or needs escapes.
+/// `"name":` or `"name"`, or nothing where the name is too long or needs escapes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     words: [u64; WORDS],
@@ -19,10 +19,17 @@ impl Token {
     }
 
     pub(crate) fn key(name: &str) -> Self {
+        Self::new(name, &format!("\"{name}\":"))
+    }
+
+    pub(crate) fn value(name: &str) -> Self {
+        Self::new(name, &format!("\"{name}\""))
+    }
+
+    fn new(name: &str, text: &str) -> Self {
         let mut token = Self::none();
         let plain = !name.bytes().any(|byte| byte < 0x20 || byte == b'"' || byte == b'\\');
-        if plain && name.len() + 3 <= WORDS * 8 {
-            let text = format!("\"{name}\":");
+        if plain && text.len() <= WORDS * 8 {
             token.len = text.len();
             for (i, byte) in text.bytes().enumerate() {
                 token.words[i / 8] |= u64::from(byte) << (i % 8 * 8);
