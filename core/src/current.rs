@@ -162,7 +162,7 @@ impl<'v> View<'v> {
     }
 
     /// How many fields the body declares.
-    fn declared(self) -> usize {
+    pub(crate) fn declared(self) -> usize {
         self.dialect.shapes().object(self.body().object).fields.len()
     }
 

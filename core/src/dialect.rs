@@ -154,6 +154,23 @@ impl Dialect {
         Some(if event.content { Category::Content } else { Category::Mechanical })
     }
 
+    /// The present names of the top-level fields that the type of this id declares, the tag and the time stamp among
+    /// them: [`Event::field_span`](crate::Event::field_span) counts by this order.
+    ///
+    /// ```
+    /// let dialect = agentevents::Dialect::stella();
+    /// let names = dialect.field_names(dialect.type_id("text_delta").unwrap());
+    /// assert!(names.eq(["ts", "type", "delta"]));
+    /// assert_eq!(dialect.field_names(0).len(), 0);
+    /// ```
+    #[must_use]
+    pub fn field_names(&self, id: u16) -> impl ExactSizeIterator<Item = &str> {
+        let shapes = self.shapes();
+        let body = usize::from(id).checked_sub(1).and_then(|index| shapes.events.get(index));
+        let fields = body.map_or(&[][..], |body| &shapes.object(body.object).fields);
+        fields.iter().map(|field| &*field.name)
+    }
+
     /// Decodes one object that came without a stream, as a web socket's message does (K29). Line and offset are 0.
     ///
     /// ```

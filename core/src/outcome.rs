@@ -221,6 +221,16 @@ impl Event<'_> {
         }
     }
 
+    /// Where the value of one declared top-level field is in the raw line, by the field's place in
+    /// [`Dialect::field_names`]; `None` where it is absent. Older spellings are not replaced there.
+    #[must_use]
+    #[inline]
+    pub fn field_span(&self, index: usize) -> Option<Range<usize>> {
+        let view = self.line.view();
+        let span = view.fields.get(..view.declared())?.get(index)?;
+        (span.start > 0).then(|| span.range())
+    }
+
     /// The declared top-level fields that are there: each present name and where its value is in the raw line. Older
     /// spellings are not replaced there.
     pub fn fields(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
@@ -292,5 +302,31 @@ impl fmt::Debug for Unrecognized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut event = f.debug_struct("Unrecognized");
         event.field("name", &self.name()).field("line", &self.line()).field("bytes", &self.raw().len()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Decoder, Dialect, Outcome};
+
+    #[test]
+    fn spans_are_found_by_the_order_of_the_names_and_absent_ones_are_not() {
+        let mut decoder = Decoder::new(Dialect::stella());
+        decoder.push(
+            b"{\"type\":\"tool_result\",\"call_id\":\"c1\",\"duration_ms\":7,\"ok\":true,\"output\":{\"ok\":\"x\"}}\n",
+        );
+        decoder.push(b" {\"text\": \"Hi\", \"x\":1, \"type\":\"text_delta\"}\n");
+        while let Some(outcome) = decoder.next_outcome() {
+            let Ok(Outcome::Event(event)) = outcome else { continue };
+            let dialect = event.dialect();
+            let named = dialect.field_names(event.id()).enumerate();
+            let spans: Vec<_> = named.filter_map(|(index, name)| Some((name, event.field_span(index)?))).collect();
+            assert!(spans.iter().cloned().eq(event.fields()));
+            if event.name() == "text_delta" {
+                assert_eq!(spans, [("type", 30..42), ("delta", 10..14)]);
+            }
+            assert_eq!(event.field_span(dialect.field_names(event.id()).len()), None);
+        }
+        assert_eq!(decoder.report().events().last(), Some(("text_delta", 1)));
     }
 }
