@@ -29,7 +29,9 @@ impl Wrong {
 
 /// A line longer than allowed, of which `received` came so far.
 pub(crate) fn too_long(position: Position, received: &[u8], limits: Limits) -> Fault {
-    let raw = &received[..received.len().min(LONG_LINE_EXCERPT)];
+    // No more than what has come whenever the limit is passed: the same under every chunking (K4).
+    let kept = received.len().min(LONG_LINE_EXCERPT).min(limits.max_line_bytes() + 1);
+    let raw = &received[..kept];
     Wrong { kind: FaultKind::LineTooLong, at: limits.max_line_bytes(), misfit: None }.fault(position, raw)
 }
 

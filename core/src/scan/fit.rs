@@ -7,7 +7,7 @@ use super::number::{self, Decimal};
 use super::text::{Notation, Stop, Text};
 use super::{Edit, Frame, Scanner, Span, after_space, skip, tag};
 use crate::fault::Reason;
-use crate::shape::{Key, Kind, Node, Object, Shapes, Spelling, Vocabulary, types};
+use crate::shape::{Key, Kind, Node, Object, Shapes, Spelling, Vocabulary, simple, types};
 
 /// What comes next in an open container.
 enum Member {
@@ -29,7 +29,10 @@ impl Scanner {
     ) -> Result<usize, Stop> {
         loop {
             if self.stack.is_empty() {
-                self.end_field(&frame, p);
+                self.end_field(frame, p);
+            }
+            if let Some(object) = frame.object {
+                p = self.simple_fields(shapes.object(object), text, p, &mut frame)?;
             }
             let member = match frame.object {
                 Some(object) => self.next_field(shapes.object(object), text, p, &mut frame)?,
@@ -39,9 +42,9 @@ impl Scanner {
                 Member::Value(at, node) => (at, node),
                 Member::End(end) => {
                     if self.stack.is_empty() {
-                        self.forget_absent(shapes, &frame);
+                        self.forget_absent(shapes, frame);
                     }
-                    self.close(shapes, &frame, end);
+                    self.close(shapes, frame, end);
                     p = end + 1;
                     match self.stack.pop() {
                         None => return Ok(p),
@@ -51,23 +54,23 @@ impl Scanner {
                 }
             };
             p = match text.at(at) {
-                b'"' => self.string(shapes, text, at, index, &frame)?,
+                b'"' => self.string(shapes, text, at, index, frame)?,
                 b'-' | b'0'..=b'9' => {
                     let (end, notation) = text.number(at)?;
-                    self.check_number(shapes, text, index, Span::new(at, end), notation, &frame);
+                    self.check_number(shapes, text, index, Span::new(at, end), notation, frame);
                     end
                 }
-                b't' => self.literal(shapes, text, at, (b"true", types::BOOLEAN), index, &frame)?,
-                b'f' => self.literal(shapes, text, at, (b"false", types::BOOLEAN), index, &frame)?,
-                b'n' => self.literal(shapes, text, at, (b"null", types::NULL), index, &frame)?,
-                b'{' => match self.object_of(shapes, text, at, index, &frame)? {
+                b't' => self.literal(shapes, text, at, (b"true", types::BOOLEAN), index, frame)?,
+                b'f' => self.literal(shapes, text, at, (b"false", types::BOOLEAN), index, frame)?,
+                b'n' => self.literal(shapes, text, at, (b"null", types::NULL), index, frame)?,
+                b'{' => match self.object_of(shapes, text, at, index, frame)? {
                     Some(object) => {
                         let inner = self.frame(shapes, Some(object), index, at);
                         self.enter(&mut frame, inner)?
                     }
                     None => self.skip(text, at)?,
                 },
-                b'[' if self.is_declared_array(shapes, text, at, index, &frame) => {
+                b'[' if self.is_declared_array(shapes, text, at, index, frame) => {
                     let inner = self.frame(shapes, None, index, at);
                     self.enter(&mut frame, inner)?
                 }
@@ -77,9 +80,57 @@ impl Scanner {
         }
     }
 
+    /// Goes through fields that come in the order they came in last time and whose values fit by their looks alone, which is
+    /// most of what producers write. Stops before whatever asks for more.
+    #[inline(always)]
+    pub(super) fn simple_fields(
+        &mut self,
+        object: &Object,
+        text: Text<'_>,
+        mut p: usize,
+        frame: &mut Frame,
+    ) -> Result<usize, Stop> {
+        let root = self.stack.is_empty();
+        let Frame { mut last, mut seen, .. } = *frame;
+        let predictions = &self.predictions[object.prediction..];
+        let mut fresh = frame.fresh;
+        loop {
+            let Some(key) = object.keys.get(usize::from(predictions[usize::from(last)])) else { break };
+            if !fresh && text.at(p) != b',' {
+                break;
+            }
+            let Some(value) = key.token.after(text, after_space(text, p + usize::from(!fresh))) else { break };
+            let value = after_space(text, value);
+            let bit = 1 << (key.field % 64);
+            if seen & bit != 0 {
+                break;
+            }
+            let end = match text.at(value) {
+                b'"' if key.simple & simple::STRING != 0 => text.string(value + 1, &mut self.lone_surrogate)?,
+                b'1'..=b'9' if key.simple & simple::SHORT != 0 => {
+                    let end = text.digits(value + 1);
+                    let longest = if key.simple & simple::LONG != 0 { 19 } else { 9 };
+                    if end - value > longest || !matches!(text.at(end), b',' | b'}') {
+                        break;
+                    }
+                    end
+                }
+                _ => break,
+            };
+            if root {
+                self.fields[usize::from(key.field)] = Span::new(value, end);
+            }
+            (seen, last, fresh, p) = (seen | bit, key.field + 1, false, end);
+        }
+        // What was noted of the fields before is complete.
+        frame.field = None;
+        (frame.seen, frame.last, frame.fresh) = (seen, last, fresh);
+        Ok(p)
+    }
+
     /// Whether the array at `at` has items to be looked at.
     #[inline(always)]
-    fn is_declared_array(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, index: u16, frame: &Frame) -> bool {
+    fn is_declared_array(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, index: u16, frame: Frame) -> bool {
         let node = shapes.node(index);
         if node.types & types::ARRAY == 0 {
             self.wrong_type(text, at, index, frame);
@@ -90,7 +141,7 @@ impl Scanner {
 
     /// Notes where the value of the body's last field ended.
     #[inline(always)]
-    fn end_field(&mut self, frame: &Frame, p: usize) {
+    fn end_field(&mut self, frame: Frame, p: usize) {
         if let Some(field) = frame.field {
             self.fields[usize::from(field)].end = p as u32;
         }
@@ -98,7 +149,7 @@ impl Scanner {
 
     /// Clears what an earlier line left in the fields that did not come.
     #[inline(always)]
-    fn forget_absent(&mut self, shapes: &Shapes, frame: &Frame) {
+    pub(super) fn forget_absent(&mut self, shapes: &Shapes, frame: Frame) {
         let Some(object) = frame.object.map(|index| shapes.object(index)) else { return };
         let mut absent = object.all & !frame.seen;
         while absent != 0 {
@@ -191,11 +242,11 @@ impl Scanner {
     #[inline(always)]
     fn declared(&mut self, object: &Object, key: &Key, text: Text<'_>, value: usize, frame: &mut Frame) -> Member {
         if self.mark(frame, key.field) {
-            self.duplicate(frame, key.field);
+            self.duplicate(*frame, key.field);
             return undeclared(value, frame);
         }
         if let Some(present) = &key.present {
-            self.older_key(text, frame, present);
+            self.older_key(text, *frame, present);
         }
         frame.field = Some(key.field);
         frame.last = key.field + 1;
@@ -206,7 +257,7 @@ impl Scanner {
     }
 
     #[cold]
-    fn older_key(&mut self, text: Text<'_>, frame: &Frame, present: &Arc<str>) {
+    fn older_key(&mut self, text: Text<'_>, frame: Frame, present: &Arc<str>) {
         let start = frame.key as usize;
         if let Ok(end) = text.string(start + 1, &mut false) {
             self.edits.push(Edit { span: Span::new(start, end), present: present.clone() });
@@ -227,14 +278,14 @@ impl Scanner {
     }
 
     /// Whether a field came.
-    fn came(&self, frame: &Frame, field: usize) -> bool {
+    fn came(&self, frame: Frame, field: usize) -> bool {
         let word = if field < 64 { frame.seen } else { self.wide[frame.wide as usize + field / 64 - 1] };
         word >> (field % 64) & 1 == 1
     }
 
     /// What is to be said when a container ends at `end`.
     #[inline(always)]
-    fn close(&mut self, shapes: &Shapes, frame: &Frame, end: usize) {
+    fn close(&mut self, shapes: &Shapes, frame: Frame, end: usize) {
         match frame.object {
             None => {
                 if let Some(length) = shapes.node(frame.node).array {
@@ -261,7 +312,7 @@ impl Scanner {
     }
 
     #[cold]
-    fn missing(&mut self, object: &Object, index: u16, frame: &Frame, end: usize) {
+    fn missing(&mut self, object: &Object, index: u16, frame: Frame, end: usize) {
         let absent = (0..object.fields.len()).find(|&field| object.fields[field].required && !self.came(frame, field));
         if let Some(field) = absent {
             let place = Place::Absent { at: end as u32, object: index, field: field as u16 };
@@ -270,14 +321,14 @@ impl Scanner {
     }
 
     /// A union told apart by its single key: exactly one of its arms must be there, alone where it says so (K14).
-    fn close_keyed(&mut self, object: &Object, closed: &[bool], frame: &Frame) {
+    fn close_keyed(&mut self, object: &Object, closed: &[bool], frame: Frame) {
         let mut arms = (0..object.fields.len()).filter(|&field| self.came(frame, field));
         let (first, second) = (arms.next(), arms.next());
         let found = match (first, second) {
             (Some(arm), None) => {
                 if closed[arm] && frame.stray > 0 {
-                    let stray = Frame { key: frame.stray, ..*frame };
-                    self.misfit(&stray, Place::Key, Reason::NotDeclared, Expected::Alone, Found::AnotherKey);
+                    let stray = Frame { key: frame.stray, ..frame };
+                    self.misfit(stray, Place::Key, Reason::NotDeclared, Expected::Alone, Found::AnotherKey);
                 }
                 return;
             }
@@ -289,7 +340,7 @@ impl Scanner {
 
     /// A string from its opening quote on.
     #[inline(always)]
-    fn string(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, index: u16, frame: &Frame) -> Result<usize, Stop> {
+    fn string(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, index: u16, frame: Frame) -> Result<usize, Stop> {
         let end = text.string(at + 1, &mut self.lone_surrogate)?;
         let node = shapes.node(index);
         if node.types & types::STRING == 0 {
@@ -301,7 +352,7 @@ impl Scanner {
     }
 
     #[inline(never)]
-    fn string_in_bounds(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, index: u16, frame: &Frame) {
+    fn string_in_bounds(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, index: u16, frame: Frame) {
         let node = shapes.node(index);
         if self.word(shapes, text, span, types::STRING, index, frame) {
             return;
@@ -316,7 +367,7 @@ impl Scanner {
     }
 
     /// Judges a scalar of the given type by the node's vocabulary; answers whether the node has one for this type.
-    fn word(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, kind: u8, index: u16, frame: &Frame) -> bool {
+    fn word(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, kind: u8, index: u16, frame: Frame) -> bool {
         let vocabulary = shapes.node(index).vocabulary.map(|index| &shapes.vocabularies[usize::from(index)]);
         let Some(vocabulary) = vocabulary.filter(|vocabulary| vocabulary.types & kind != 0) else { return false };
         match self.spelling(text, span, vocabulary) {
@@ -354,7 +405,7 @@ impl Scanner {
         index: u16,
         span: Span,
         notation: Notation,
-        frame: &Frame,
+        frame: Frame,
     ) {
         let node = shapes.node(index);
         let (start, end) = (span.start as usize, span.end as usize);
@@ -378,7 +429,7 @@ impl Scanner {
         at: usize,
         (literal, kind): (&[u8], u8),
         index: u16,
-        frame: &Frame,
+        frame: Frame,
     ) -> Result<usize, Stop> {
         let end = text.literal(at, literal)?;
         let node = shapes.node(index);
@@ -398,7 +449,7 @@ impl Scanner {
         text: Text<'_>,
         at: usize,
         index: u16,
-        frame: &Frame,
+        frame: Frame,
     ) -> Result<Option<u16>, Stop> {
         let node = shapes.node(index);
         if node.types & types::OBJECT == 0 {
@@ -420,7 +471,7 @@ impl Scanner {
         text: Text<'_>,
         at: usize,
         union: u16,
-        frame: &Frame,
+        frame: Frame,
     ) -> Result<Option<u16>, Stop> {
         let object = shapes.object(union);
         let Kind::Tagged { arms, default } = &object.kind else { return Ok(Some(union)) };
@@ -444,14 +495,14 @@ impl Scanner {
     }
 
     #[cold]
-    fn no_arm(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, union: u16, search: tag::Search, frame: &Frame) {
+    fn no_arm(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, union: u16, search: tag::Search, frame: Frame) {
         let node = shapes.object(union).fields[0].node;
-        self.stack.push(*frame);
+        self.stack.push(frame);
         let inner = self.frame(shapes, Some(union), node, at);
         match search {
             tag::Search::Missing(end) => {
                 let place = Place::Absent { at: end as u32, object: union, field: 0 };
-                self.misfit(&inner, place, Reason::Missing, Expected::Node(node), Found::Nothing);
+                self.misfit(inner, place, Reason::Missing, Expected::Node(node), Found::Nothing);
             }
             tag::Search::Value { key, value } => {
                 let kind = type_at(text, value.start as usize);
@@ -460,14 +511,14 @@ impl Scanner {
                     0 => (Reason::WrongType, Found::Type(kind)),
                     _ => (Reason::NotInVocabulary, Found::Another(kind)),
                 };
-                self.misfit_at(value, &inner, reason, Expected::Node(node), found);
+                self.misfit_at(value, inner, reason, Expected::Node(node), found);
             }
         }
         self.stack.pop();
     }
 
     #[cold]
-    fn wrong_type(&mut self, text: Text<'_>, at: usize, index: u16, frame: &Frame) {
+    fn wrong_type(&mut self, text: Text<'_>, at: usize, index: u16, frame: Frame) {
         let found = Found::Type(type_at(text, at));
         self.misfit_at(Span::new(at, at), frame, Reason::WrongType, Expected::Node(index), found);
     }

@@ -106,7 +106,7 @@ impl Fit {
 impl Scanner {
     /// A field's second key (K12).
     #[cold]
-    pub(super) fn duplicate(&mut self, frame: &Frame, field: u16) {
+    pub(super) fn duplicate(&mut self, frame: Frame, field: u16) {
         if self.stack.is_empty() && self.fit.tag == Some(field) {
             if self.fit.second_tag.is_none() {
                 let note = self.note(frame, Place::Key, Reason::DuplicateKey, Expected::Once, Found::SecondKey);
@@ -118,19 +118,19 @@ impl Scanner {
     }
 
     #[cold]
-    pub(super) fn misfit_at(&mut self, value: Span, frame: &Frame, reason: Reason, expected: Expected, found: Found) {
+    pub(super) fn misfit_at(&mut self, value: Span, frame: Frame, reason: Reason, expected: Expected, found: Found) {
         self.misfit(frame, Place::Value(value.start), reason, expected, found);
     }
 
     #[cold]
-    pub(super) fn misfit(&mut self, frame: &Frame, place: Place, reason: Reason, expected: Expected, found: Found) {
+    pub(super) fn misfit(&mut self, frame: Frame, place: Place, reason: Reason, expected: Expected, found: Found) {
         if self.fit.first.as_ref().is_none_or(|first| place.at(frame) < first.at) {
             self.fit.first = Some(Box::new(self.note(frame, place, reason, expected, found)));
         }
     }
 
-    fn note(&self, frame: &Frame, place: Place, reason: Reason, expected: Expected, found: Found) -> Note {
-        let mut path: Vec<Step> = self.stack.iter().map(Frame::step).collect();
+    fn note(&self, frame: Frame, place: Place, reason: Reason, expected: Expected, found: Found) -> Note {
+        let mut path: Vec<Step> = self.stack.iter().copied().map(Frame::step).collect();
         let absent = match place {
             Place::Absent { object, field, .. } => Some((object, field)),
             Place::Container => None,
@@ -187,13 +187,13 @@ impl Scanner {
 }
 
 impl Frame {
-    fn step(&self) -> Step {
+    fn step(self) -> Step {
         if self.object.is_some() { Step::Key(self.key) } else { Step::Index(self.items.saturating_sub(1)) }
     }
 }
 
 impl Place {
-    fn at(self, frame: &Frame) -> u32 {
+    fn at(self, frame: Frame) -> u32 {
         match self {
             Self::Container => frame.start,
             Self::Value(at) | Self::Absent { at, .. } => at,

@@ -112,8 +112,9 @@ pub(crate) struct Scanner {
     wide: Vec<u64>,
     /// The event that was judged last.
     pub(crate) found: Found,
-    /// The type of the last recognized event: streams repeat themselves.
+    /// The type of the last recognized event, and whether it was written with spaces: streams repeat themselves.
     last_id: u16,
+    spaced: bool,
     /// By field of the event's body: where its value is. What is behind the body's fields means nothing.
     pub(crate) fields: Vec<Span>,
     /// Where present spellings belong, in byte order.
@@ -135,6 +136,7 @@ impl Scanner {
             wide: Vec::new(),
             found: Found::default(),
             last_id: 1,
+            spaced: false,
             fields: vec![Span::default(); shapes.objects.iter().map(|object| object.fields.len()).max().unwrap_or(0)],
             edits: Vec::new(),
             lone_surrogate: false,
@@ -185,19 +187,56 @@ impl Scanner {
     /// Finds the event whose object starts at `start`; answers where it ends. `wrapped` events are not unwrapped again.
     #[inline(always)]
     fn event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
-        let Some(head) = self.head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
-        let name = head.name;
-        let id = match head.id {
-            Some(id) => id,
-            None => {
-                let tag = shapes.tags.find(text, name.start as usize + 1, name.end as usize - 1);
-                let Some(id) = shapes.event_id(tag) else {
-                    return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
-                };
-                self.last_id = id;
-                id
+        match self.usual_start(shapes, text, start) {
+            Some((name, frame)) => {
+                let id = self.last_id;
+                self.rest_of_event(shapes, text, name.end as usize, frame, id, name)
             }
+            None => self.unusual_event(shapes, text, start, wrapped),
+        }
+    }
+
+    /// The start of an event that begins as the last one did, of the same type.
+    #[inline(always)]
+    fn usual_start(&mut self, shapes: &Shapes, text: Text<'_>, start: usize) -> Option<(Span, Frame)> {
+        let openings = &shapes.openings[usize::from(self.spaced)];
+        let opening = &openings.types[usize::from(self.last_id)];
+        let body = &shapes.events[usize::from(self.last_id) - 1];
+        let mut frame = self.open_body(shapes, body, start);
+        frame.seen = opening.tag_bit;
+        let end = match openings.stamp.after(text, start) {
+            Some(value) => {
+                let end = text.digits(value);
+                // A leading zero is no JSON, 20 digits are not plain.
+                if text.at(value) == b'0' || !(1..20).contains(&(end - value)) {
+                    return None;
+                }
+                let after = opening.after_stamp.after(text, end)?;
+                self.fields[usize::from(body.stamp?)] = Span::new(value, end);
+                frame.seen |= opening.stamp_bit;
+                after
+            }
+            None => opening.alone.after(text, start)?,
         };
+        let (tag, name) = (body.tag?, Span::new(end - opening.name_len, end));
+        self.fields[usize::from(tag)] = name;
+        frame.last = tag + 1;
+        frame.fresh = false;
+        Some((name, frame))
+    }
+
+    /// Any other event.
+    #[inline(never)]
+    fn unusual_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
+        self.wide.clear();
+        let Some(head) = head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
+        let name = head.name;
+        let tag = shapes.tags.find(text, name.start as usize + 1, name.end as usize - 1);
+        let Some(id) = shapes.event_id(tag) else {
+            return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
+        };
+        self.last_id = id;
+        self.spaced = text.at(name.start as usize - 1) == b' ';
         let body = &shapes.events[usize::from(id) - 1];
         let mut frame = self.open_body(shapes, body, start);
         if let (Some(stamp), Some(field)) = (head.stamp, body.stamp) {
@@ -205,10 +244,9 @@ impl Scanner {
             self.mark(&mut frame, field);
             self.fields[usize::from(field)] = stamp.value;
             let node = shapes.object(body.object).fields[usize::from(field)].node;
-            self.check_number(shapes, text, node, stamp.value, stamp.notation, &frame);
+            self.check_number(shapes, text, node, stamp.value, stamp.notation, frame);
         }
         if let Some(tag) = body.tag {
-            frame.field = Some(tag);
             frame.last = tag + 1;
             self.mark(&mut frame, tag);
             self.fields[usize::from(tag)] = name;
@@ -250,18 +288,27 @@ impl Scanner {
         self.rest_of_event(shapes, text, start + 1, frame, 0, name)
     }
 
+    /// What comes after the part of an event that `frame` knows.
     #[inline(always)]
     fn rest_of_event(
         &mut self,
         shapes: &Shapes,
         text: Text<'_>,
         p: usize,
-        frame: Frame,
+        mut frame: Frame,
         id: u16,
         name: Span,
     ) -> Result<usize, Stop> {
         let start = frame.start as usize;
-        let end = self.fit(shapes, text, p, frame)?;
+        let object = shapes.object(frame.object.unwrap_or_default());
+        let p = self.simple_fields(object, text, p, &mut frame)?;
+        let complete = object.required & !frame.seen == 0 && object.fields.len() <= 64;
+        let end = if complete && !frame.fresh && text.at(p) == b'}' {
+            self.forget_absent(shapes, frame);
+            p + 1
+        } else {
+            self.fit(shapes, text, p, frame)?
+        };
         self.found = Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() };
         Ok(end)
     }
@@ -305,42 +352,36 @@ impl Scanner {
         self.fit.tag = body.tag;
         self.frame(shapes, Some(body.object), Node::FREE, start)
     }
+}
 
-    #[inline(always)]
-    fn head(&self, shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
-        let mut p = after_space(text, start + 1);
-        let mut stamp = None;
-        if let Some(value) = shapes.stamp.after(text, p) {
-            let value = after_space(text, value);
-            if !text.at(value).is_ascii_digit() {
-                return Ok(None);
-            }
-            let (end, notation) = text.number(value)?;
-            if text.at(end) != b',' {
-                return Ok(None);
-            }
-            stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
-            p = after_space(text, end + 1);
-        }
-        let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
+fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
+    let mut p = after_space(text, start + 1);
+    let mut stamp = None;
+    if let Some(value) = shapes.stamp.after(text, p) {
         let value = after_space(text, value);
-        if let Some(end) = shapes.names[usize::from(self.last_id)].after(text, value) {
-            return Ok(Some(Head { stamp, id: Some(self.last_id), name: Span::new(value, end) }));
-        }
-        if text.at(value) != b'"' {
+        if !text.at(value).is_ascii_digit() {
             return Ok(None);
         }
-        let end = text.string_stop(value + 1);
-        let plain = text.at(end) == b'"';
-        Ok(plain.then(|| Head { stamp, id: None, name: Span::new(value, end + 1) }))
+        let (end, notation) = text.number(value)?;
+        if text.at(end) != b',' {
+            return Ok(None);
+        }
+        stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
+        p = after_space(text, end + 1);
     }
+    let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
+    let value = after_space(text, value);
+    if text.at(value) != b'"' {
+        return Ok(None);
+    }
+    let end = text.string_stop(value + 1);
+    let plain = text.at(end) == b'"';
+    Ok(plain.then(|| Head { stamp, name: Span::new(value, end + 1) }))
 }
 
 /// An event's first keys, where its stamp and its tag, or its tag alone, come first and are plainly written.
 struct Head {
     stamp: Option<Stamp>,
-    /// The type, if it is the one expected.
-    id: Option<u16>,
     name: Span,
 }
 

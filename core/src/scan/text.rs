@@ -36,22 +36,25 @@ pub(crate) struct Text<'t> {
     bytes: &'t [u8],
     /// Where the terminator is, unless it is the first LF. Where it is known, LF is white space: in single objects and
     /// documents, never in a stream.
-    end: Option<usize>,
+    end: usize,
 }
+
+/// The end of a text that ends at its first LF.
+const FIRST_LF: usize = usize::MAX;
 
 impl<'t> Text<'t> {
     pub(crate) fn line(bytes: &'t [u8]) -> Self {
-        Self { bytes, end: None }
+        Self { bytes, end: FIRST_LF }
     }
 
     pub(crate) fn object(bytes: &'t [u8], end: usize) -> Self {
-        Self { bytes, end: Some(end) }
+        Self { bytes, end }
     }
 
     /// Whether the terminator is at `p`.
     #[inline(always)]
     pub(crate) fn ends(self, p: usize) -> bool {
-        self.end.map_or(self.at(p) == b'\n', |end| end == p)
+        if self.end == FIRST_LF { self.at(p) == b'\n' } else { p == self.end }
     }
 
     #[inline(always)]
@@ -87,7 +90,7 @@ impl<'t> Text<'t> {
 
     #[inline(always)]
     fn is_space(self, byte: u8) -> bool {
-        matches!(byte, b' ' | b'\t' | b'\r') || (byte == b'\n' && self.end.is_some())
+        matches!(byte, b' ' | b'\t' | b'\r') || (byte == b'\n' && self.end != FIRST_LF)
     }
 
     /// The first quote, backslash or control byte at or after `p`.
@@ -203,7 +206,7 @@ impl<'t> Text<'t> {
 
     /// The first byte at or after `p` that is no digit.
     #[inline(always)]
-    fn digits(self, mut p: usize) -> usize {
+    pub(crate) fn digits(self, mut p: usize) -> usize {
         const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
         const ZEROS: u64 = 0x3030_3030_3030_3030;
         loop {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Body, Field, Key, Kind, Length, Names, Node, Number, Object, Range, Shapes, Spelling, Token, Vocabulary};
-use super::{Wrapper, types};
+use super::{Opening, Openings, Wrapper, simple, types};
 use crate::pointer;
 use crate::schema::{self, Form, Schema, Shape};
 
@@ -32,15 +32,48 @@ pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
         compiler.shapes.wrappers.push(wrapper);
     }
     let mut shapes = compiler.shapes;
+    shapes.mark_simple();
     let names = schema.events.iter().map(|event| &event.name).chain(schema.unwrap.iter().map(|(name, _)| name));
     let names: Vec<_> = names.zip(0..).map(|(name, i)| (name.as_str(), i)).collect();
     shapes.tags = Names::new(&names);
-    shapes.names =
-        std::iter::once(Token::none()).chain(schema.events.iter().map(|event| Token::value(&event.name))).collect();
+    shapes.openings = ["", " "].map(|space| openings(schema, &shapes, space));
     shapes.tag = Token::key(&schema.tag);
-    let stamp = first_token(stamp).filter(|_| schema.timestamp.as_ref().is_some_and(|at| at.matches('/').count() == 1));
-    shapes.stamp = stamp.map_or(Token::none(), |name| Token::key(&name));
+    shapes.stamp = own_field(stamp).map_or(Token::none(), |name| Token::key(&name));
     Ok(shapes)
+}
+
+/// How events begin where a writer puts `space` after every comma and colon.
+fn openings(schema: &Schema, shapes: &Shapes, space: &str) -> Openings {
+    let tag = schema.tag.as_str();
+    let mut types = vec![Opening::nowhere()];
+    for (event, body) in schema.events.iter().zip(&shapes.events) {
+        let object = shapes.object(body.object);
+        let bit = |field: Option<u16>| field.filter(|&field| field < 64).map_or(0, |field| 1 << field);
+        // Only a plain run of digits is taken for the stamp there, so it must be a field that takes one.
+        let takes_digits = body
+            .stamp
+            .is_some_and(|stamp| object.keys.iter().any(|key| key.field == stamp && key.simple & simple::LONG != 0));
+        let opened = |start: &str| {
+            let text = format!("{start}\"{tag}\":{space}\"{}\"", event.name);
+            if bit(body.tag) == 0 { Token::none() } else { Token::new(&[tag, &event.name], &text) }
+        };
+        types.push(Opening {
+            alone: opened("{"),
+            after_stamp: if takes_digits { opened(&format!(",{space}")) } else { Token::none() },
+            name_len: event.name.len() + 2,
+            tag_bit: bit(body.tag),
+            stamp_bit: bit(body.stamp),
+        });
+    }
+    let stamp = own_field(schema.timestamp.as_ref());
+    let stamp = stamp.map_or(Token::none(), |name| Token::new(&[&name], &format!("{{\"{name}\":{space}")));
+    Openings { stamp, types }
+}
+
+impl Opening {
+    fn nowhere() -> Self {
+        Self { alone: Token::none(), after_stamp: Token::none(), name_len: 0, tag_bit: 0, stamp_bit: 0 }
+    }
 }
 
 impl Shapes {
@@ -56,7 +89,7 @@ impl Shapes {
             unrecognized: nothing,
             wrappers: Vec::new(),
             tags: Names::new(&[]),
-            names: Vec::new(),
+            openings: [(); 2].map(|()| Openings { stamp: Token::none(), types: Vec::new() }),
             tag: Token::none(),
             stamp: Token::none(),
             predictions: 0,
@@ -324,7 +357,34 @@ impl Object {
 
 impl Key {
     fn new(name: &str, field: u16, present: Option<Arc<str>>) -> Self {
-        Self { name: name.into(), token: Token::key(name), field, present }
+        Self { name: name.into(), token: Token::key(name), field, simple: 0, present }
+    }
+}
+
+impl Shapes {
+    /// Tells each present key of the first 64 fields what fits it by its looks alone, now that all nodes are there.
+    fn mark_simple(&mut self) {
+        for object in &mut self.objects {
+            let fields = &object.fields;
+            for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
+                key.simple = self.nodes[usize::from(fields[usize::from(key.field)].node)].simple();
+            }
+        }
+    }
+}
+
+impl Node {
+    fn simple(&self) -> u8 {
+        let any_string = self.types & types::STRING != 0 && self.vocabulary.is_none() && self.string.is_none();
+        let digits = match self.number {
+            _ if self.types & types::NUMBER == 0 || self.vocabulary.is_some() => 0,
+            Number::Free | Number::Finite | Number::Natural | Number::Unsigned(u64::MAX) => {
+                simple::LONG | simple::SHORT
+            }
+            Number::Unsigned(maximum) if maximum >= 999_999_999 => simple::SHORT,
+            Number::Unsigned(_) | Number::Within(_) => 0,
+        };
+        digits | if any_string { simple::STRING } else { 0 }
     }
 }
 
@@ -368,6 +428,11 @@ fn json(scalar: &schema::Scalar) -> String {
 
 fn json_string(string: &str) -> String {
     serde_json::to_string(string).expect("a string is JSON")
+}
+
+/// The key of the event itself that a pointer names.
+fn own_field(pointer: Option<&String>) -> Option<String> {
+    first_token(pointer).filter(|_| pointer.is_some_and(|pointer| pointer.matches('/').count() == 1))
 }
 
 /// The key of the event itself that a pointer starts at.

@@ -34,6 +34,16 @@ pub(crate) mod types {
     }
 }
 
+/// Values that fit by their looks alone, as a set of bits.
+pub(crate) mod simple {
+    /// Any string.
+    pub(crate) const STRING: u8 = 1;
+    /// An integer of at most 9 digits without a sign.
+    pub(crate) const SHORT: u8 = 2;
+    /// An integer of at most 19 digits without a sign.
+    pub(crate) const LONG: u8 = 4;
+}
+
 /// The shape of one dialect.
 #[derive(Debug)]
 pub(crate) struct Shapes {
@@ -50,8 +60,8 @@ pub(crate) struct Shapes {
     pub(crate) wrappers: Vec<Wrapper>,
     /// Event types by name (id - 1), then wrappers.
     pub(crate) tags: Names,
-    /// By type id: the tag's value.
-    pub(crate) names: Vec<Token>,
+    /// How events begin, in each writer's style: compact, and with a space after every comma and colon.
+    pub(crate) openings: [Openings; 2],
     /// The tag's key.
     pub(crate) tag: Token,
     /// The stamp's key, where the stamp is a field of the event itself.
@@ -200,6 +210,8 @@ pub(crate) struct Key {
     pub(crate) name: Box<str>,
     pub(crate) token: Token,
     pub(crate) field: u16,
+    /// What its value may be without a further look, as a set of [`simple`] bits.
+    pub(crate) simple: u8,
     /// The field's present name as JSON, where this key is an older one.
     pub(crate) present: Option<Arc<str>>,
 }
@@ -212,6 +224,29 @@ pub(crate) struct Body {
     pub(crate) stamp: Option<u16>,
     pub(crate) run: Option<u16>,
     pub(crate) sequence: Option<u16>,
+}
+
+/// How events begin in one writer's style.
+#[derive(Debug)]
+pub(crate) struct Openings {
+    /// The brace and the stamp's key.
+    pub(crate) stamp: Token,
+    /// By type id, 0 unused.
+    pub(crate) types: Vec<Opening>,
+}
+
+/// How events of one type begin.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    /// From the brace to the tag's value.
+    pub(crate) alone: Token,
+    /// The same from the comma after the stamp on.
+    pub(crate) after_stamp: Token,
+    /// The length of the tag's value, quotes included.
+    pub(crate) name_len: usize,
+    /// The bits of the tag and of the stamp among the body's fields.
+    pub(crate) tag_bit: u64,
+    pub(crate) stamp_bit: u64,
 }
 
 /// A type that wraps an event (K28).
