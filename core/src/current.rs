@@ -27,12 +27,15 @@ pub(crate) struct Current {
     pub(crate) start: usize,
     pub(crate) len: usize,
     pub(crate) position: Position,
+    /// Whether it is the outcome that was handed over last, and its bytes are still there.
+    pub(crate) is_outcome: bool,
 }
 
 impl Current {
     pub(crate) fn new(dialect: Dialect, max_depth: usize) -> Self {
         let scanner = Scanner::new(dialect.shapes(), max_depth);
-        Self { dialect, scanner, bytes: Vec::new(), start: 0, len: 0, position: Position::default() }
+        let position = Position::default();
+        Self { dialect, scanner, bytes: Vec::new(), start: 0, len: 0, position, is_outcome: false }
     }
 
     /// A copy of one object, with its padding.

@@ -74,6 +74,7 @@ impl Decoder {
     /// If the decoder was finished.
     pub fn push(&mut self, chunk: &[u8]) {
         assert!(!self.finished, "push after finish");
+        self.current.is_outcome = false;
         self.frame.push(&mut self.current.bytes, chunk);
     }
 
@@ -84,6 +85,7 @@ impl Decoder {
     /// If the decoder was finished.
     pub fn read_from(&mut self, source: &mut impl Read) -> io::Result<usize> {
         assert!(!self.finished, "read_from after finish");
+        self.current.is_outcome = false;
         self.frame.read_from(&mut self.current.bytes, source)
     }
 
@@ -91,6 +93,7 @@ impl Decoder {
     pub fn finish(&mut self) {
         if !self.finished {
             self.finished = true;
+            self.current.is_outcome = false;
             self.frame.finish(&mut self.current.bytes);
         }
     }
@@ -117,13 +120,23 @@ impl Decoder {
     /// (K24).
     #[inline]
     pub fn next_outcome(&mut self) -> Option<Result<Outcome<'_>, Fault>> {
-        match self.step()? {
+        let step = self.step();
+        self.current.is_outcome = matches!(step, Some(Ok(())));
+        match step? {
             Ok(()) => Some(Ok(judge::outcome(&self.current))),
             Err(fault) => {
                 self.report.count_error(fault.kind());
                 Some(Err(fault))
             }
         }
+    }
+
+    /// The event that [`next_outcome`](Self::next_outcome) handed over last, once more: for callers who cannot keep it
+    /// borrowed. `None` once there was anything else: an error, no outcome, or more bytes.
+    #[must_use]
+    #[inline]
+    pub fn last_outcome(&self) -> Option<Outcome<'_>> {
+        self.current.is_outcome.then(|| judge::outcome(&self.current))
     }
 
     /// Judges lines until one is an event, the current one, or an error.

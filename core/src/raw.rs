@@ -28,6 +28,14 @@ impl<'a> Raw<'a> {
         Raw { padded: Cow::Borrowed(&self.padded), len: self.len }
     }
 
+    /// The text for as long as the line itself is there, where it is borrowed.
+    pub(crate) fn lasting(&self) -> Option<Text<'a>> {
+        match self.padded {
+            Cow::Borrowed(padded) => Some(Text::object(padded, self.len)),
+            Cow::Owned(_) => None,
+        }
+    }
+
     pub(crate) fn padded(&self) -> &[u8] {
         &self.padded
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::pointer;
+use crate::present;
 use crate::raw::Raw;
 use crate::scan::number::{self, Decimal};
 use crate::scan::text::Text;
@@ -30,6 +31,12 @@ impl<'a> Value<'a> {
     pub fn pointer(&self, pointer: &str) -> Option<Value<'_>> {
         let part = self.part().follow(&pointer::tokens(pointer)?)?;
         Some(Value { raw: self.raw.borrow(), start: part.start, end: part.end })
+    }
+
+    /// Whether the text is a JSON Pointer (RFC 6901) at all: empty, or starting with `/`, with `~` only in `~0` and `~1`.
+    #[must_use]
+    pub fn is_pointer(text: &str) -> bool {
+        pointer::tokens(text).is_some()
     }
 
     /// The value's JSON, as UTF-8 bytes. Half a surrogate pair stays the escape it is (K20).
@@ -76,6 +83,42 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         self.part().integer()?.try_into().ok()
+    }
+
+    /// Whether it is a number without fractional part (K18), of any size.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        self.part().number().is_some_and(|text| Decimal::new(text).is_integer())
+    }
+
+    /// The string it is, for as long as the event is there.
+    #[must_use]
+    pub fn into_str(self) -> Option<Cow<'a, str>> {
+        match self.lasting() {
+            Some(part) => part.string(),
+            None => self.as_str().map(|text| Cow::Owned(text.into_owned())),
+        }
+    }
+
+    /// The value's JSON for as long as the event is there, half a surrogate pair as U+FFFD: for parsers that refuse it
+    /// (K20).
+    #[must_use]
+    pub fn into_well_formed_json(self) -> Cow<'a, [u8]> {
+        if memchr::memchr(b'\\', self.json()).is_some() {
+            let well_formed = present::well_formed(self.json());
+            if well_formed != self.json() {
+                return Cow::Owned(well_formed);
+            }
+        }
+        match self.lasting() {
+            Some(part) => Cow::Borrowed(part.json()),
+            None => Cow::Owned(self.json().to_vec()),
+        }
+    }
+
+    /// A view that outlives this one, where it is borrowed from the event.
+    fn lasting(&self) -> Option<Part<'a>> {
+        Some(Part { text: self.raw.lasting()?, start: self.start, end: self.end })
     }
 
     /// Whether it is a number.
