@@ -24,13 +24,11 @@ fn cases(group: &str) -> Vec<Case> {
     let mut streams: Vec<PathBuf> = fs::read_dir(fixtures().join(group))
         .expect("the group has a folder")
         .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            let name = path.file_name().unwrap().to_str().unwrap();
-            name.ends_with(".jsonl") && !name.ends_with(".outcomes.jsonl")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
+        .filter(|path| path.file_stem().is_some_and(|stem| !stem.to_string_lossy().ends_with(".outcomes")))
         .collect();
     streams.sort();
-    streams.into_iter().map(|stream| Case::read(stream)).collect()
+    streams.into_iter().map(Case::read).collect()
 }
 
 impl Case {

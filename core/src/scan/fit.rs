@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use super::misfit::{Expected, Found, Place};
-use super::number::{self, Decimal};
-use super::text::{Notation, Stop, Text};
-use super::{Edit, Frame, Scanner, Span, after_space, skip, tag};
+use super::text::{Stop, Text};
+use super::{Edit, Frame, Scanner, Span, after_space, skip};
 use crate::fault::Reason;
-use crate::shape::{Key, Kind, Node, Object, Shapes, Spelling, Vocabulary, simple, types};
+use crate::shape::{Key, Kind, Node, Object, Shapes, simple, types};
 
 /// What comes next in an open container.
 enum Member {
@@ -94,8 +93,7 @@ impl Scanner {
         let Frame { mut last, mut seen, .. } = *frame;
         let predictions = &self.predictions[object.prediction..];
         let mut fresh = frame.fresh;
-        loop {
-            let Some(key) = object.keys.get(usize::from(predictions[usize::from(last)])) else { break };
+        while let Some(key) = object.keys.get(usize::from(predictions[usize::from(last)])) {
             if !fresh && text.at(p) != b',' {
                 break;
             }
@@ -164,7 +162,7 @@ impl Scanner {
     }
 
     /// How many more containers may be open inside the current one.
-    fn room(&self) -> usize {
+    pub(super) fn room(&self) -> usize {
         self.max_depth.saturating_sub(self.stack.len() + 1)
     }
 
@@ -278,7 +276,7 @@ impl Scanner {
     }
 
     /// Whether a field came.
-    fn came(&self, frame: Frame, field: usize) -> bool {
+    pub(super) fn came(&self, frame: Frame, field: usize) -> bool {
         let word = if field < 64 { frame.seen } else { self.wide[frame.wide as usize + field / 64 - 1] };
         word >> (field % 64) & 1 == 1
     }
@@ -319,209 +317,6 @@ impl Scanner {
             self.misfit(frame, place, Reason::Missing, Expected::Node(object.fields[field].node), Found::Nothing);
         }
     }
-
-    /// A union told apart by its single key: exactly one of its arms must be there, alone where it says so (K14).
-    fn close_keyed(&mut self, object: &Object, closed: &[bool], frame: Frame) {
-        let mut arms = (0..object.fields.len()).filter(|&field| self.came(frame, field));
-        let (first, second) = (arms.next(), arms.next());
-        let found = match (first, second) {
-            (Some(arm), None) => {
-                if closed[arm] && frame.stray > 0 {
-                    let stray = Frame { key: frame.stray, ..frame };
-                    self.misfit(stray, Place::Key, Reason::NotDeclared, Expected::Alone, Found::AnotherKey);
-                }
-                return;
-            }
-            (None, _) => Found::NoneOfThem,
-            _ => Found::TwoOfThem,
-        };
-        self.misfit(frame, Place::Container, Reason::NoSuchVariant, Expected::Node(frame.node), found);
-    }
-
-    /// A string from its opening quote on.
-    #[inline(always)]
-    fn string(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, index: u16, frame: Frame) -> Result<usize, Stop> {
-        let end = text.string(at + 1, &mut self.lone_surrogate)?;
-        let node = shapes.node(index);
-        if node.types & types::STRING == 0 {
-            self.wrong_type(text, at, index, frame);
-        } else if node.vocabulary.is_some() || node.string.is_some() {
-            self.string_in_bounds(shapes, text, Span::new(at, end), index, frame);
-        }
-        Ok(end)
-    }
-
-    #[inline(never)]
-    fn string_in_bounds(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, index: u16, frame: Frame) {
-        let node = shapes.node(index);
-        if self.word(shapes, text, span, types::STRING, index, frame) {
-            return;
-        }
-        if let Some(length) = node.string {
-            let characters = characters(text, span);
-            if !shapes.lengths[usize::from(length)].allows(characters) {
-                let found = Found::Characters(characters);
-                self.misfit_at(span, frame, Reason::OutOfRange, Expected::Node(index), found);
-            }
-        }
-    }
-
-    /// Judges a scalar of the given type by the node's vocabulary; answers whether the node has one for this type.
-    fn word(&mut self, shapes: &Shapes, text: Text<'_>, span: Span, kind: u8, index: u16, frame: Frame) -> bool {
-        let vocabulary = shapes.node(index).vocabulary.map(|index| &shapes.vocabularies[usize::from(index)]);
-        let Some(vocabulary) = vocabulary.filter(|vocabulary| vocabulary.types & kind != 0) else { return false };
-        match self.spelling(text, span, vocabulary) {
-            Some(Spelling { older: false, .. }) => {}
-            Some(Spelling { older: true, word }) => {
-                let present = vocabulary.words[usize::from(word)].clone();
-                self.edits.push(Edit { span, present });
-            }
-            None if vocabulary.open && kind == types::STRING => {}
-            None => self.misfit_at(span, frame, Reason::NotInVocabulary, Expected::Node(index), Found::Another(kind)),
-        }
-        true
-    }
-
-    fn spelling(&mut self, text: Text<'_>, span: Span, vocabulary: &Vocabulary) -> Option<Spelling> {
-        let value = text.slice(span.start as usize, span.end as usize);
-        let found = match value[0] {
-            b'"' => self.look_up(text, span, &vocabulary.strings),
-            b't' | b'f' | b'n' => vocabulary.scalars.iter().find(|(json, _)| json.as_bytes() == value).map(|it| it.1),
-            _ => {
-                let number = Decimal::new(value);
-                let is_number = |json: &str| json.starts_with(|first: char| first == '-' || first.is_ascii_digit());
-                let mut numbers = vocabulary.scalars.iter().filter(|(json, _)| is_number(json));
-                numbers.find(|(json, _)| Decimal::new(json.as_bytes()) == number).map(|it| it.1)
-            }
-        };
-        found.map(|spelling| vocabulary.spellings[usize::from(spelling)])
-    }
-
-    #[inline(always)]
-    pub(super) fn check_number(
-        &mut self,
-        shapes: &Shapes,
-        text: Text<'_>,
-        index: u16,
-        span: Span,
-        notation: Notation,
-        frame: Frame,
-    ) {
-        let node = shapes.node(index);
-        let (start, end) = (span.start as usize, span.end as usize);
-        if node.types & types::NUMBER == 0 {
-            self.wrong_type(text, start, index, frame);
-            return;
-        }
-        if node.vocabulary.is_some() && self.word(shapes, text, span, types::NUMBER, index, frame) {
-            return;
-        }
-        if let Some(reason) = number::check(node.number, &shapes.ranges, text.slice(start, end), notation) {
-            self.misfit_at(span, frame, reason, Expected::Node(index), Found::Number(reason));
-        }
-    }
-
-    #[inline(always)]
-    fn literal(
-        &mut self,
-        shapes: &Shapes,
-        text: Text<'_>,
-        at: usize,
-        (literal, kind): (&[u8], u8),
-        index: u16,
-        frame: Frame,
-    ) -> Result<usize, Stop> {
-        let end = text.literal(at, literal)?;
-        let node = shapes.node(index);
-        if node.types & kind == 0 {
-            self.wrong_type(text, at, index, frame);
-        } else if node.vocabulary.is_some() {
-            self.word(shapes, text, Span::new(at, end), kind, index, frame);
-        }
-        Ok(end)
-    }
-
-    /// The object that the value at `at` must be, if its members are to be looked at.
-    #[inline(always)]
-    fn object_of(
-        &mut self,
-        shapes: &Shapes,
-        text: Text<'_>,
-        at: usize,
-        index: u16,
-        frame: Frame,
-    ) -> Result<Option<u16>, Stop> {
-        let node = shapes.node(index);
-        if node.types & types::OBJECT == 0 {
-            self.wrong_type(text, at, index, frame);
-            return Ok(None);
-        }
-        match node.object {
-            Some(object) if matches!(shapes.object(object).kind, Kind::Tagged { .. }) => {
-                self.arm(shapes, text, at, object, frame)
-            }
-            object => Ok(object),
-        }
-    }
-
-    /// The arm of a tagged union that the object at `at` chooses, `None` if it chooses none.
-    fn arm(
-        &mut self,
-        shapes: &Shapes,
-        text: Text<'_>,
-        at: usize,
-        union: u16,
-        frame: Frame,
-    ) -> Result<Option<u16>, Stop> {
-        let object = shapes.object(union);
-        let Kind::Tagged { arms, default } = &object.kind else { return Ok(Some(union)) };
-        let room = self.room();
-        if room == 0 {
-            return Err(Stop::TooDeep(at));
-        }
-        let node = object.fields[0].node;
-        let search = self.find_tag(shapes, text, at, union, room)?;
-        let vocabulary = shapes.node(node).vocabulary.map(|index| &shapes.vocabularies[usize::from(index)]);
-        if let (tag::Search::Value { value, .. }, Some(vocabulary)) = (search, vocabulary) {
-            let scalar = !matches!(text.at(value.start as usize), b'{' | b'[');
-            if let Some(spelling) = scalar.then(|| self.spelling(text, value, vocabulary)).flatten() {
-                return Ok(Some(arms[usize::from(spelling.word)]));
-            }
-        }
-        if default.is_none() {
-            self.no_arm(shapes, text, at, union, search, frame);
-        }
-        Ok(*default)
-    }
-
-    #[cold]
-    fn no_arm(&mut self, shapes: &Shapes, text: Text<'_>, at: usize, union: u16, search: tag::Search, frame: Frame) {
-        let node = shapes.object(union).fields[0].node;
-        self.stack.push(frame);
-        let inner = self.frame(shapes, Some(union), node, at);
-        match search {
-            tag::Search::Missing(end) => {
-                let place = Place::Absent { at: end as u32, object: union, field: 0 };
-                self.misfit(inner, place, Reason::Missing, Expected::Node(node), Found::Nothing);
-            }
-            tag::Search::Value { key, value } => {
-                let kind = type_at(text, value.start as usize);
-                let inner = Frame { key: key as u32, ..inner };
-                let (reason, found) = match shapes.node(node).types & kind {
-                    0 => (Reason::WrongType, Found::Type(kind)),
-                    _ => (Reason::NotInVocabulary, Found::Another(kind)),
-                };
-                self.misfit_at(value, inner, reason, Expected::Node(node), found);
-            }
-        }
-        self.stack.pop();
-    }
-
-    #[cold]
-    fn wrong_type(&mut self, text: Text<'_>, at: usize, index: u16, frame: Frame) {
-        let found = Found::Type(type_at(text, at));
-        self.misfit_at(Span::new(at, at), frame, Reason::WrongType, Expected::Node(index), found);
-    }
 }
 
 /// A key whose value is not looked at: undeclared (K14), or a field's second.
@@ -547,24 +342,4 @@ fn next_item(shapes: &Shapes, text: Text<'_>, p: usize, frame: &mut Frame) -> Re
     frame.fresh = false;
     frame.items += 1;
     Ok(Member::Value(p, shapes.node(frame.node).item))
-}
-
-/// The JSON type of the value whose first byte is at `p`.
-fn type_at(text: Text<'_>, p: usize) -> u8 {
-    match text.at(p) {
-        b'"' => types::STRING,
-        b'{' => types::OBJECT,
-        b'[' => types::ARRAY,
-        b'n' => types::NULL,
-        b't' | b'f' => types::BOOLEAN,
-        _ => types::NUMBER,
-    }
-}
-
-/// The number of characters of a string; half a surrogate pair counts as one.
-fn characters(text: Text<'_>, span: Span) -> u64 {
-    let mut unescaped = Vec::new();
-    // The string was read before: it has an end.
-    let _ = text.unescape(span.start as usize + 1, &mut unescaped);
-    unescaped.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64
 }

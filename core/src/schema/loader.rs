@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::error::{Result, SchemaError};
 use super::json::Json;
 use super::kinds::Kinds;
-use super::pointer::{Place, Position, tokens};
+use super::pointer::{Place, Position};
 use super::{Form, Shape};
+use crate::pointer::tokens;
 
 /// So many schemas may stand inside each other in one go; deeper containers are named and loaded on their own.
 const MAX_NESTING: usize = 64;
@@ -164,7 +165,7 @@ fn holds_objects(shape: &Shape) -> bool {
 fn name_of(place: &Place<'_>) -> String {
     let tokens = tokens(&place.pointer).unwrap_or_default();
     let mut names = Vec::new();
-    let mut rest = tokens.iter().map(String::as_str);
+    let mut rest = tokens.iter().map(AsRef::<str>::as_ref);
     while let Some(keyword) = rest.next() {
         match keyword {
             "$defs" | "properties" | "oneOf" | "anyOf" => names.extend(rest.next()),

@@ -2,7 +2,8 @@
 
 use super::error::{Result, SchemaError};
 use super::json::Json;
-use super::pointer::{step, tokens};
+use super::pointer::step;
+use crate::pointer::tokens;
 
 const ANNOTATION: &str = "x-agentevents";
 

@@ -2,6 +2,7 @@
 
 use super::error::{Result, SchemaError};
 use super::json::Json;
+use crate::pointer::{push, tokens};
 
 /// What stands around a schema: it decides what the annotations there mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl<'a> Place<'a> {
         let fragment = percent_decoded(fragment).ok_or_else(|| fault("has a bad percent escape"))?;
         let tokens = tokens(&fragment).ok_or_else(|| fault("is not `#` and a JSON Pointer; write `#/$defs/…`"))?;
         let mut place = Self::root(root);
-        let mut tokens = tokens.iter().map(String::as_str);
+        let mut tokens = tokens.iter().map(AsRef::as_ref);
         while let Some(keyword) = tokens.next() {
             place = place.follow(keyword, &mut tokens).ok_or_else(|| fault("names no schema of this file"))?;
         }
@@ -81,30 +82,9 @@ impl<'a> Place<'a> {
 
 /// `pointer` and one more token.
 pub(super) fn step(pointer: &str, token: &str) -> String {
-    format!("{pointer}/{}", token.replace('~', "~0").replace('/', "~1"))
-}
-
-/// The tokens of a JSON Pointer, unescaped; `None` if it is not one.
-pub(super) fn tokens(pointer: &str) -> Option<Vec<String>> {
-    if pointer.is_empty() {
-        return Some(Vec::new());
-    }
-    pointer.strip_prefix('/')?.split('/').map(unescaped).collect()
-}
-
-fn unescaped(token: &str) -> Option<String> {
-    let mut parts = token.split('~');
-    let mut out = parts.next()?.to_owned();
-    for part in parts {
-        let (escaped, rest) = match part.as_bytes().first()? {
-            b'0' => ('~', &part[1..]),
-            b'1' => ('/', &part[1..]),
-            _ => return None,
-        };
-        out.push(escaped);
-        out.push_str(rest);
-    }
-    Some(out)
+    let mut longer = pointer.to_owned();
+    push(&mut longer, token);
+    longer
 }
 
 fn percent_decoded(fragment: &str) -> Option<String> {

@@ -1,16 +1,19 @@
 //! The time stamp that every event may carry (K32): a number or null, declared wherever the schema does not.
 
+use std::borrow::Cow;
+
 use super::error::{Result, SchemaError};
 use super::kinds::Kinds;
 use super::loader::Loader;
 use super::options::Setting;
-use super::pointer::tokens;
 use super::{EventType, Form, Object, Property, Shape};
+use crate::pointer::tokens;
 
 impl Loader<'_> {
     /// Declares the time stamp in every event, at the place that the setting names.
     pub(super) fn stamp(&mut self, events: &mut [EventType], timestamp: &Setting<String>) -> Result<()> {
         let path = tokens(&timestamp.value).unwrap_or_default();
+        let path: Vec<String> = path.into_iter().map(Cow::into_owned).collect();
         for event in events {
             self.stamp_object(&mut event.body, &path, &Stamp { timestamp, event: &event.name })?;
         }
