@@ -4,6 +4,7 @@
 mod bytes;
 mod current;
 mod decoder;
+mod detect;
 mod dialect;
 mod fault;
 mod frame;
@@ -22,6 +23,7 @@ mod shape;
 mod value;
 
 pub use decoder::Decoder;
+pub use detect::Detector;
 pub use dialect::{Category, Dialect, UnknownDialect};
 pub use fault::{Fault, FaultKind, Misfit, Reason};
 pub use limits::{LimitError, Limits};
