@@ -1,3 +1,49 @@
-//! The command `agentevents`.
+//! The command `agentevents`: checks AI-agent event streams and passes them on.
 
-fn main() {}
+mod cat;
+mod check;
+mod excerpt;
+mod failure;
+mod input;
+mod notice;
+mod output;
+mod paint;
+mod progress;
+mod session;
+mod settings;
+mod sink;
+mod status;
+mod stream;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::status::Status;
+
+/// Read AI-agent event streams (one JSON object a line) by two rules: an event whose type the dialect does not declare is
+/// skipped and counted; an event whose type is declared and whose body does not fit is an error.
+#[derive(Parser)]
+#[command(name = "agentevents", version, arg_required_else_help = true)]
+enum Command {
+    Check(check::Check),
+    Cat(cat::Cat),
+}
+
+impl Command {
+    fn run(self) -> anyhow::Result<Status> {
+        match self {
+            Self::Check(check) => check.run(),
+            Self::Cat(cat) => cat.run(),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let status = Command::parse().run().unwrap_or_else(|error| {
+        notice::say(format_args!("{error:#}"));
+        Status::Failed
+    });
+    status.into()
+}

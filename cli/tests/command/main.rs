@@ -1,0 +1,10 @@
+//! The command as its users meet it: started, fed, read, and its exit status looked at.
+
+mod cat;
+mod check;
+mod conformance;
+mod detection;
+mod live;
+mod packed;
+mod person;
+mod support;
