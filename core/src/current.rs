@@ -196,9 +196,12 @@ impl<'v> View<'v> {
         self.follow(self.body().stamp, self.dialect.stamp_path())?.real()
     }
 
+    /// The run id: a string that is not empty.
+    #[inline]
     pub(crate) fn run(self) -> Option<Cow<'v, str>> {
         let wrapper = self.part(self.found.wrapper_run);
-        wrapper.or_else(|| self.follow(self.body().run, self.dialect.run_path()))?.string()
+        let id = wrapper.or_else(|| self.follow(self.body().run, self.dialect.run_path()))?.string();
+        id.filter(|id| !id.is_empty())
     }
 
     pub(crate) fn sequence(self) -> Option<u64> {

@@ -231,7 +231,7 @@ impl Decoder {
             return None;
         }
         if let Err(Stop::Syntax(at)) = scanned {
-            let wrong = Wrong { kind: FaultKind::NotJson, at, misfit: None };
+            let wrong = Wrong::new(FaultKind::NotJson, at);
             let cut = self.text().ends(at);
             return self.hold(wrong, cut).map(Err);
         }
@@ -243,9 +243,8 @@ impl Decoder {
             self.event(end);
             return Some(Ok(()));
         }
-        let current = &mut self.current;
-        let text = Text::line(&current.bytes[current.start..]);
-        let wrong = judge::wrong(&current.dialect, &mut current.scanner, text, scanned)?;
+        self.current.len = self.raw().len();
+        let wrong = judge::wrong(&mut self.current, scanned)?;
         Some(Err(self.take_fault(wrong)))
     }
 

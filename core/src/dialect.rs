@@ -19,11 +19,21 @@ use crate::shape::{Shapes, compile};
 pub struct Dialect(Arc<Inner>);
 
 struct Inner {
+    /// Which of the built-in dialects it is, if it is one: a schema loaded under the same name is not.
+    built_in: Option<BuiltIn>,
     schema: Schema,
     shapes: Shapes,
     stamp: Vec<String>,
     run: Vec<String>,
     sequence: Vec<String>,
+}
+
+/// The dialects whose runs are understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BuiltIn {
+    Stella,
+    Evoscientist,
+    Inderun,
 }
 
 /// Whom an event is for (K35).
@@ -52,13 +62,14 @@ impl Category {
 pub struct UnknownDialect(pub String);
 
 static BUILT_IN: [LazyLock<Dialect>; 3] = [
-    LazyLock::new(|| built_in(include_bytes!("../dialects/stella.json"))),
-    LazyLock::new(|| built_in(include_bytes!("../dialects/evoscientist.json"))),
-    LazyLock::new(|| built_in(include_bytes!("../dialects/inderun.json"))),
+    LazyLock::new(|| built_in(BuiltIn::Stella, include_bytes!("../dialects/stella.json"))),
+    LazyLock::new(|| built_in(BuiltIn::Evoscientist, include_bytes!("../dialects/evoscientist.json"))),
+    LazyLock::new(|| built_in(BuiltIn::Inderun, include_bytes!("../dialects/inderun.json"))),
 ];
 
-fn built_in(schema: &[u8]) -> Dialect {
-    Dialect::from_json_schema(schema, &SchemaOptions::default()).expect("the built-in dialects load, as the tests show")
+fn built_in(which: BuiltIn, schema: &[u8]) -> Dialect {
+    Dialect::load(schema, &SchemaOptions::default(), Some(which))
+        .expect("the built-in dialects load, as the tests show")
 }
 
 impl Dialect {
@@ -106,6 +117,10 @@ impl Dialect {
     /// # Ok::<(), agentevents::SchemaError>(())
     /// ```
     pub fn from_json_schema(schema: &[u8], options: &SchemaOptions) -> Result<Self, SchemaError> {
+        Self::load(schema, options, None)
+    }
+
+    fn load(schema: &[u8], options: &SchemaOptions, built_in: Option<BuiltIn>) -> Result<Self, SchemaError> {
         let schema = Schema::parse(schema, options)?;
         let shapes = compile(&schema).map_err(|error| SchemaError::plain("", error.to_string()))?;
         let rest = |pointer: &Option<String>| {
@@ -113,7 +128,7 @@ impl Dialect {
             tokens.into_iter().skip(1).map(std::borrow::Cow::into_owned).collect()
         };
         let (stamp, run, sequence) = (rest(&schema.timestamp), rest(&schema.run), rest(&schema.sequence));
-        Ok(Self(Arc::new(Inner { schema, shapes, stamp, run, sequence })))
+        Ok(Self(Arc::new(Inner { built_in, schema, shapes, stamp, run, sequence })))
     }
 
     /// The dialect's name.
@@ -188,6 +203,18 @@ impl Dialect {
     pub fn decode_within(&self, object: &[u8], limits: Limits) -> Result<Outcome<'static>, Fault> {
         let mut current = Current::new(self.clone(), limits.max_depth());
         judge::object(&mut current, object, limits, Position::default()).map(Outcome::into_owned)
+    }
+
+    pub(crate) fn built_in(&self) -> Option<BuiltIn> {
+        self.0.built_in
+    }
+
+    /// The index of a declared top-level field of the type of this id, by its present name.
+    pub(crate) fn field_index(&self, id: u16, name: &str) -> Option<u16> {
+        let body = self.shapes().events.get(usize::from(id).checked_sub(1)?)?;
+        let object = self.shapes().object(body.object);
+        let key = object.names.get(name.as_bytes()).map(|key| &object.keys[usize::from(key)])?;
+        key.present.is_none().then_some(key.field)
     }
 
     pub(crate) fn shapes(&self) -> &Shapes {

@@ -131,7 +131,15 @@ pub(crate) struct Details {
     pub(crate) offset: u64,
     pub(crate) column: u64,
     pub(crate) misfit: Option<Misfit>,
+    pub(crate) origin: Origin,
     pub(crate) raw: Vec<u8>,
+}
+
+/// Where in its run a line that does not fit belongs, as far as that is readable (K33).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Origin {
+    pub(crate) run: Option<String>,
+    pub(crate) sequence: Option<u64>,
 }
 
 impl Fault {
@@ -202,6 +210,18 @@ impl Fault {
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.misfit().map(|misfit| misfit.found.as_str())
+    }
+
+    /// The id of the run that a body which does not fit belongs to, where it is readable.
+    #[must_use]
+    pub fn run(&self) -> Option<&str> {
+        self.0.origin.run.as_deref()
+    }
+
+    /// The sequence number of a body that does not fit, where it is readable: it counts as seen (K33).
+    #[must_use]
+    pub fn sequence(&self) -> Option<u64> {
+        self.0.origin.sequence
     }
 
     /// The line's bytes without its LF; the first 1 KiB for [`FaultKind::LineTooLong`].

@@ -1,29 +1,36 @@
 //! One line or object judged: what it is, and if it is an error, which one (K23).
 
+use std::borrow::Cow;
+
 use crate::current::{Current, Line, Position};
-use crate::dialect::Dialect;
-use crate::fault::{Details, Fault, FaultKind, Misfit};
+use crate::fault::{Details, Fault, FaultKind, Misfit, Origin};
 use crate::limits::Limits;
 use crate::outcome::{Event, Outcome, Unrecognized};
 use crate::scan::text::{Stop, Text};
-use crate::scan::{Scanned, Scanner, Verdict};
+use crate::scan::{Scanned, Verdict};
 
 /// How much of a line that is too long is kept.
 const LONG_LINE_EXCERPT: usize = 1024;
 
 /// What is wrong with a line.
 pub(crate) struct Wrong {
-    pub(crate) kind: FaultKind,
+    kind: FaultKind,
     /// The byte at fault, from 0.
     pub(crate) at: usize,
-    pub(crate) misfit: Option<Misfit>,
+    misfit: Option<Misfit>,
+    origin: Origin,
 }
 
 impl Wrong {
+    pub(crate) fn new(kind: FaultKind, at: usize) -> Self {
+        Self { kind, at, misfit: None, origin: Origin::default() }
+    }
+
     pub(crate) fn fault(self, position: Position, raw: &[u8]) -> Fault {
         let Position { line, offset } = position;
-        let column = self.at as u64 + 1;
-        Fault::new(Details { kind: self.kind, line, offset, column, misfit: self.misfit, raw: raw.to_vec() })
+        let Self { kind, at, misfit, origin } = self;
+        let column = at as u64 + 1;
+        Fault::new(Details { kind, line, offset, column, misfit, origin, raw: raw.to_vec() })
     }
 }
 
@@ -32,35 +39,42 @@ pub(crate) fn too_long(position: Position, received: &[u8], limits: Limits) -> F
     // No more than what has come whenever the limit is passed: the same under every chunking (K4).
     let kept = received.len().min(LONG_LINE_EXCERPT).min(limits.max_line_bytes() + 1);
     let raw = &received[..kept];
-    Wrong { kind: FaultKind::LineTooLong, at: limits.max_line_bytes(), misfit: None }.fault(position, raw)
+    Wrong::new(FaultKind::LineTooLong, limits.max_line_bytes()).fault(position, raw)
 }
 
 /// The fault of bytes that are no UTF-8: at the first bad byte, or at the end where a character is cut.
 pub(crate) fn utf8_fault(raw: &[u8]) -> Option<Wrong> {
     let error = simdutf8::compat::from_utf8(raw).err()?;
     let at = if error.error_len().is_none() { raw.len() } else { error.valid_up_to() };
-    Some(Wrong { kind: FaultKind::NotJson, at, misfit: None })
+    Some(Wrong::new(FaultKind::NotJson, at))
 }
 
-/// What a scan says of a line that is no event.
-pub(crate) fn wrong(
-    dialect: &Dialect,
-    scanner: &mut Scanner,
-    text: Text<'_>,
-    scanned: Result<Scanned, Stop>,
-) -> Option<Wrong> {
-    let (kind, at, misfit) = match scanned {
-        Err(Stop::Syntax(at)) => (FaultKind::NotJson, at, None),
-        Err(Stop::TooDeep(at)) => (FaultKind::TooDeep, at, None),
-        Ok(Scanned { verdict: Verdict::NotAnObject(at), .. }) => (FaultKind::NotAnObject, at, None),
+/// What a scan says of the current line, if that is no event.
+pub(crate) fn wrong(current: &mut Current, scanned: Result<Scanned, Stop>) -> Option<Wrong> {
+    match scanned {
+        Err(Stop::Syntax(at)) => Some(Wrong::new(FaultKind::NotJson, at)),
+        Err(Stop::TooDeep(at)) => Some(Wrong::new(FaultKind::TooDeep, at)),
+        Ok(Scanned { verdict: Verdict::NotAnObject(at), .. }) => Some(Wrong::new(FaultKind::NotAnObject, at)),
         Ok(Scanned { verdict: Verdict::DoesNotFit, .. }) => {
+            let origin = origin(current);
+            let Current { dialect, scanner, .. } = current;
+            let text = Text::object(&current.bytes[current.start..], current.len);
             let event_type = dialect.type_name(scanner.found.id).map(String::from);
             let (at, misfit) = scanner.take_misfit(dialect.shapes(), text, event_type);
-            (FaultKind::DoesNotFit, at, Some(misfit))
+            Some(Wrong { kind: FaultKind::DoesNotFit, at, misfit: Some(misfit), origin })
         }
-        Ok(_) => return None,
-    };
-    Some(Wrong { kind, at, misfit })
+        Ok(_) => None,
+    }
+}
+
+/// Where the current line belongs, by what stands in its envelope.
+fn origin(current: &Current) -> Origin {
+    let mut view = current.view();
+    if current.scanner.is_in_wrapper() {
+        // The spans are those of the wrapper's own fields.
+        view.fields = &[];
+    }
+    Origin { run: view.run().map(Cow::into_owned), sequence: view.sequence() }
 }
 
 /// The outcome of a line that is an event.
@@ -94,6 +108,6 @@ pub(crate) fn object<'c>(
     if let Ok(Scanned { verdict: Verdict::Event, .. }) = scanned {
         return Ok(outcome(current));
     }
-    let wrong = wrong(&current.dialect, &mut current.scanner, text, scanned);
-    Err(wrong.unwrap_or(Wrong { kind: FaultKind::NotJson, at: object.len(), misfit: None }).fault(position, object))
+    let wrong = wrong(current, scanned).unwrap_or_else(|| Wrong::new(FaultKind::NotJson, object.len()));
+    Err(wrong.fault(position, object))
 }

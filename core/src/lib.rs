@@ -17,9 +17,11 @@ mod present;
 mod raw;
 mod read;
 mod report;
+pub mod run;
 mod scan;
 pub mod schema;
 mod shape;
+mod tally;
 mod value;
 
 pub use decoder::Decoder;
@@ -30,5 +32,6 @@ pub use limits::{LimitError, Limits};
 pub use outcome::{Event, Outcome, Unrecognized};
 pub use read::{ReadError, Stream, read, read_path};
 pub use report::{Report, TornTail};
+pub use run::{Run, RunLimits, RunOutcome, RunView, Summary, summarize, summarize_path};
 pub use schema::{SchemaError, SchemaOptions};
 pub use value::Value;

@@ -11,7 +11,7 @@ use crate::dialect::{Category, Dialect};
 use crate::pointer;
 use crate::present;
 use crate::raw::Raw;
-use crate::value::Value;
+use crate::value::{Part, Value};
 
 /// What a line turned out to be, if it is no error: an event, or an unrecognized one.
 #[derive(Clone, Debug)]
@@ -175,7 +175,7 @@ impl Event<'_> {
     /// parser is to be given; half a surrogate pair stays the escape it is (K20).
     #[must_use]
     pub fn json(&self) -> Cow<'_, str> {
-        text(self.json_bytes())
+        present::text(self.json_bytes())
     }
 
     /// The same as bytes. They are valid UTF-8.
@@ -190,9 +190,9 @@ impl Event<'_> {
     pub fn well_formed_json(&self) -> Cow<'_, str> {
         let json = self.json_bytes();
         if !self.line.view().lone_surrogate {
-            return text(json);
+            return present::text(json);
         }
-        text(Cow::Owned(present::well_formed(&json)))
+        present::text(Cow::Owned(present::well_formed(&json)))
     }
 
     /// The body as a type of the caller's.
@@ -212,13 +212,30 @@ impl Event<'_> {
             return Some(whole(&self.json_bytes()));
         };
         let view = self.line.view();
-        match field_index(view, first) {
+        match view.dialect.field_index(self.id(), first) {
             Some(index) => declared_field(view, index, rest),
             None => {
                 let part = view.object().follow(&tokens)?;
                 Some(Value::new(view.padded(), part.start(), part.end()))
             }
         }
+    }
+
+    /// The value of a declared top-level field as it stands in the line, by the index that [`Dialect::field_index`] tells.
+    #[inline]
+    pub(crate) fn part_at(&self, index: u16) -> Option<Part<'_>> {
+        self.line.view().field(usize::from(index))
+    }
+
+    /// The same with older spellings replaced (K15).
+    pub(crate) fn field_at(&self, index: u16) -> Option<Value<'_>> {
+        declared_field(self.line.view(), index, &[])
+    }
+
+    /// Whether half a surrogate pair stands alone anywhere in it (K20).
+    #[inline]
+    pub(crate) fn has_lone_surrogate(&self) -> bool {
+        self.line.view().lone_surrogate
     }
 
     /// Where the value of one declared top-level field is in the raw line, by the field's place in
@@ -241,17 +258,10 @@ impl Event<'_> {
     }
 }
 
-/// Which declared field has this present name.
-fn field_index(view: View<'_>, name: &str) -> Option<usize> {
-    let object = view.dialect.shapes().object(view.body().object);
-    let key = object.names.get(name.as_bytes()).map(|key| &object.keys[usize::from(key)])?;
-    key.present.is_none().then_some(usize::from(key.field))
-}
-
 /// What `rest` leads to from a declared field, by present names.
-fn declared_field<'v>(view: View<'v>, index: usize, rest: &[Cow<'_, str>]) -> Option<Value<'v>> {
-    let part = view.field(index)?;
-    let span = view.fields[index];
+fn declared_field<'v>(view: View<'v>, index: u16, rest: &[Cow<'_, str>]) -> Option<Value<'v>> {
+    let part = view.field(usize::from(index))?;
+    let span = view.fields[usize::from(index)];
     if view.edits.iter().any(|edit| span.contains(edit.span)) {
         let whole = whole(&present::edited(view.raw(), span, view.edits));
         let json = whole.part().follow(rest)?.json();
@@ -263,17 +273,6 @@ fn declared_field<'v>(view: View<'v>, index: usize, rest: &[Cow<'_, str>]) -> Op
 
 fn whole(json: &[u8]) -> Value<'static> {
     Value::new(Raw::copy(json), 0, json.len())
-}
-
-/// What was judged to be UTF-8 as the text it is.
-fn text(json: Cow<'_, [u8]>) -> Cow<'_, str> {
-    match json {
-        Cow::Borrowed(bytes) => match simdutf8::basic::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => String::from_utf8_lossy(bytes),
-        },
-        Cow::Owned(bytes) => Cow::Owned(String::from_utf8(bytes).unwrap_or_default()),
-    }
 }
 
 impl fmt::Debug for Event<'_> {

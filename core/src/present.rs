@@ -20,6 +20,17 @@ pub(crate) fn edited<'r>(raw: &'r [u8], span: Span, edits: &[Edit]) -> Cow<'r, [
     Cow::Owned(out)
 }
 
+/// What was judged to be UTF-8 as the text it is.
+pub(crate) fn text(json: Cow<'_, [u8]>) -> Cow<'_, str> {
+    match json {
+        Cow::Borrowed(bytes) => match simdutf8::basic::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => String::from_utf8_lossy(bytes),
+        },
+        Cow::Owned(bytes) => Cow::Owned(String::from_utf8(bytes).unwrap_or_default()),
+    }
+}
+
 /// JSON with every surrogate escape that has no partner replaced by `\ufffd`.
 pub(crate) fn well_formed(json: &[u8]) -> Vec<u8> {
     let mut out = json.to_vec();
@@ -38,6 +49,24 @@ pub(crate) fn well_formed(json: &[u8]) -> Vec<u8> {
     out
 }
 
+/// The low surrogate that a JSON string begins with and the high one that it ends with, where they have no partner in it.
+pub(crate) fn outer_halves(string: &[u8]) -> (Option<u16>, Option<u16>) {
+    let (mut head, mut tail, mut at) = (None, None, 1);
+    while let Some(escape) = string.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)).map(|found| at + found) {
+        at = escape + 2;
+        let Some(unit) = code_unit(string, escape) else { continue };
+        at = escape + 6;
+        if unit >= 0xdc00 {
+            head = if escape == 1 { Some(unit) } else { head };
+        } else if code_unit(string, at).is_some_and(|low| low >= 0xdc00) {
+            at = escape + 12;
+        } else if at + 1 == string.len() {
+            tail = Some(unit);
+        }
+    }
+    (head, tail)
+}
+
 /// The surrogate that the escape at `at` stands for.
 fn code_unit(json: &[u8], at: usize) -> Option<u16> {
     let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -48,6 +77,24 @@ fn code_unit(json: &[u8], at: usize) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_outer_halves_can_find_their_partner() {
+        let (high, low) = (Some(0xd83d), Some(0xde00));
+        for (string, expected) in [
+            (r#""""#, (None, None)),
+            (r#""\\ude00 \\ud83d""#, (None, None)),
+            (r#""\ude00\ud83d""#, (low, high)),
+            (r#""\ud83d\ude00""#, (None, None)),
+            (r#""\ud83d""#, (None, high)),
+            (r#""\uDE00""#, (low, None)),
+            (r#""x\ude00\ud83dx""#, (None, None)),
+            (r#""\\\ud83d""#, (None, high)),
+            (r#""\ud83d\ud83d\ude00""#, (None, None)),
+        ] {
+            assert_eq!(outer_halves(string.as_bytes()), expected, "{string}");
+        }
+    }
 
     #[test]
     fn only_halves_without_a_partner_are_replaced() {

@@ -1,19 +1,12 @@
 //! What a stream held, counted (K26).
 
-use std::collections::HashMap;
-
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::bytes::Bytes;
 use crate::dialect::Dialect;
 use crate::fault::FaultKind;
-
-/// The greatest number of distinct unknown names that are counted.
-const MAX_NAMES: usize = 1024;
-
-/// The longest part of an unknown name that is kept, in bytes.
-const MAX_NAME_BYTES: usize = 256;
+use crate::tally::Tally;
 
 /// What a stream held: lines, events, the version gap (K36), errors, and a torn tail.
 #[derive(Clone, Debug)]
@@ -23,9 +16,7 @@ pub struct Report {
     blank: u64,
     /// By type id - 1.
     events: Vec<u64>,
-    /// By first sight.
-    unrecognized: Vec<(String, u64)>,
-    names: HashMap<String, usize>,
+    unrecognized: Tally,
     unrecognized_unnamed: u64,
     unrecognized_other: u64,
     errors: [u64; FaultKind::ALL.len()],
@@ -53,8 +44,7 @@ impl Report {
             lines: 0,
             blank: 0,
             events: vec![0; types],
-            unrecognized: Vec::new(),
-            names: HashMap::new(),
+            unrecognized: Tally::default(),
             unrecognized_unnamed: 0,
             unrecognized_other: 0,
             errors: [0; FaultKind::ALL.len()],
@@ -87,7 +77,7 @@ impl Report {
 
     /// The number of unrecognized events of each name that came, by first sight; a long name is cut to 256 bytes.
     pub fn unrecognized(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.unrecognized.iter().map(|(name, count)| (name.as_str(), *count))
+        self.unrecognized.iter()
     }
 
     /// The number of unrecognized events without a name (K11).
@@ -105,7 +95,7 @@ impl Report {
     /// The number of all unrecognized events: the version gap (K36).
     #[must_use]
     pub fn unrecognized_total(&self) -> u64 {
-        let named: u64 = self.unrecognized.iter().map(|(_, count)| count).sum();
+        let named: u64 = self.unrecognized().map(|(_, count)| count).sum();
         named + self.unrecognized_unnamed + self.unrecognized_other
     }
 
@@ -143,17 +133,10 @@ impl Report {
     }
 
     pub(crate) fn count_unrecognized(&mut self, name: Option<&str>) {
-        let Some(name) = name.map(cut) else {
-            self.unrecognized_unnamed += 1;
-            return;
-        };
-        match self.names.get(name) {
-            Some(&index) => self.unrecognized[index].1 += 1,
-            None if self.names.len() < MAX_NAMES => {
-                self.names.insert(name.into(), self.unrecognized.len());
-                self.unrecognized.push((name.into(), 1));
-            }
-            None => self.unrecognized_other += 1,
+        match name {
+            None => self.unrecognized_unnamed += 1,
+            Some(name) if self.unrecognized.count(name, |_| true) => {}
+            Some(_) => self.unrecognized_other += 1,
         }
     }
 
@@ -164,11 +147,6 @@ impl Report {
     pub(crate) fn tear(&mut self, tail: TornTail) {
         self.torn_tail = Some(tail);
     }
-}
-
-/// The first 256 bytes of a name, cut at a character.
-fn cut(name: &str) -> &str {
-    &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
 }
 
 /// A part of the report as a JSON object of counts.

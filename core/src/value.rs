@@ -175,6 +175,24 @@ impl<'t> Part<'t> {
         Some(Self { start, end: walk::end(self.text, start)?, ..self })
     }
 
+    /// The members of the object that have these keys, in one walk. Of equal keys the last counts.
+    pub(crate) fn members<const N: usize>(self, keys: [&str; N]) -> [Option<Self>; N] {
+        let mut found = [None; N];
+        if self.text.at(self.start) != b'{' {
+            return found;
+        }
+        let mut name = Vec::new();
+        // It was judged before: it has an end.
+        let _ = walk::members(self.text, self.start, |key, start, end| {
+            name.clear();
+            let _ = self.text.unescape(key + 1, &mut name);
+            if let Some(place) = keys.iter().position(|key| key.as_bytes() == name) {
+                found[place] = Some(Self { start, end, ..self });
+            }
+        });
+        found
+    }
+
     pub(crate) fn string(self) -> Option<Cow<'t, str>> {
         let inner = self.json().strip_prefix(b"\"")?.strip_suffix(b"\"")?;
         if !inner.contains(&b'\\') {

@@ -125,10 +125,9 @@ fn members(object: Part<'_>) -> BTreeMap<String, Part<'_>> {
     let mut members = BTreeMap::new();
     let text = object.text();
     // It was judged before: it has an end.
-    let _ = walk::members(text, object.start(), |key, value| {
+    let _ = walk::members(text, object.start(), |key, value, end| {
         let mut name = Vec::new();
         let _ = text.unescape(key + 1, &mut name);
-        let end = walk::end(text, value).unwrap_or(value);
         members.insert(String::from_utf8_lossy(&name).into_owned(), Part::new(text, value, end));
     });
     members

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::Number;
 
 /// A number as short as it can be: whole numbers without a fraction.
-pub(super) fn number(value: f64) -> Option<Number> {
+pub(crate) fn number(value: f64) -> Option<Number> {
     let whole = value as i64;
     #[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "it is whole only if it is the same")]
     let same = whole as f64 == value;

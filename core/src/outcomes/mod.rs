@@ -9,8 +9,10 @@ use crate::bytes::Bytes;
 use crate::fault::Fault;
 use crate::outcome::{Event, Outcome, Unrecognized};
 use crate::report::Report;
+use crate::run::Run;
 
 pub use compare::{Difference, Level, compare};
+pub(crate) use json::number;
 
 /// How an outcome's place is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +52,13 @@ pub fn write_end(out: &mut impl Write, report: &Report) -> io::Result<()> {
     out.write_all(b"}\n")
 }
 
+/// Writes one run, with its LF.
+pub fn write_run(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    out.write_all(b"{\"run\":")?;
+    serde_json::to_writer(&mut *out, run)?;
+    out.write_all(b"}\n")
+}
+
 fn write_place(out: &mut impl Write, place: Place, number: Option<u64>) -> io::Result<()> {
     let key = match place {
         Place::Line => "line",
@@ -66,7 +75,7 @@ fn write_event(out: &mut impl Write, place: Place, event: &Event<'_>) -> io::Res
     out.write_all(b",\"event\":")?;
     serde_json::to_writer(&mut *out, event.name())?;
     out.write_all(b",\"ts\":")?;
-    serde_json::to_writer(&mut *out, &event.ts().map(json::number))?;
+    serde_json::to_writer(&mut *out, &event.ts().map(number))?;
     out.write_all(b",\"body\":")?;
     json::write_on_one_line(out, event.well_formed_json().as_bytes())?;
     out.write_all(b"}\n")

@@ -165,6 +165,11 @@ impl Scanner {
         Ok(Scanned { verdict, end })
     }
 
+    /// Whether the line was a wrapper whose event could not be judged.
+    pub(crate) fn is_in_wrapper(&self) -> bool {
+        self.fit.wrapper.is_some() && !self.fit.inside
+    }
+
     #[inline(always)]
     fn reset(&mut self) {
         self.stack.clear();

@@ -11,7 +11,7 @@ pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
         b'{' => {
             let mut found = None;
             let mut scratch = Vec::new();
-            let members = members(text, p, |key, value| {
+            let members = members(text, p, |key, value, _| {
                 scratch.clear();
                 if text.unescape(key + 1, &mut scratch).is_ok() && scratch == token.as_bytes() {
                     found = Some(value);
@@ -33,13 +33,14 @@ pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
     }
 }
 
-/// Calls `visit` with the first byte of each key and of its value.
-pub(crate) fn members(text: Text<'_>, p: usize, mut visit: impl FnMut(usize, usize)) -> Result<(), Stop> {
+/// Calls `visit` with the first byte of each key, that of its value and the byte after the value.
+pub(crate) fn members(text: Text<'_>, p: usize, mut visit: impl FnMut(usize, usize, usize)) -> Result<(), Stop> {
     let mut p = text.space(p + 1);
     while text.at(p) == b'"' {
         let value = text.colon(text.string(p + 1, &mut false)?)?;
-        visit(p, value);
-        p = text.space(skip::value(text, value, MAX_DEPTH, &mut false)?);
+        let end = skip::value(text, value, MAX_DEPTH, &mut false)?;
+        visit(p, value, end);
+        p = text.space(end);
         if text.at(p) != b',' {
             return Ok(());
         }

@@ -1,0 +1,78 @@
+//! What is kept of runs, within the limits (K30).
+
+use super::limits::RunLimits;
+use super::model::Json;
+
+/// What may still be kept of the runs of one stream.
+pub(super) struct Budget {
+    pub(super) limits: RunLimits,
+    left: usize,
+}
+
+impl Budget {
+    pub(super) fn new(limits: RunLimits) -> Self {
+        Self { limits, left: limits.total_bytes() }
+    }
+
+    /// Takes room, if there is so much.
+    pub(super) fn take(&mut self, bytes: usize) -> bool {
+        let left = self.left.checked_sub(bytes);
+        self.left = left.unwrap_or(self.left);
+        left.is_some()
+    }
+}
+
+/// Keeps what one run holds; says when something had to be left out.
+pub(super) struct Keep<'v> {
+    pub(super) budget: &'v mut Budget,
+    pub(super) truncated: &'v mut bool,
+}
+
+impl Keep<'_> {
+    /// Takes room for what is kept whole or not at all.
+    pub(super) fn room(&mut self, bytes: usize) -> bool {
+        let room = self.budget.take(bytes);
+        *self.truncated |= !room;
+        room
+    }
+
+    /// Gives back what is no longer kept.
+    pub(super) fn give_back(&mut self, bytes: usize) {
+        self.budget.left += bytes;
+    }
+
+    /// Takes room for one more item of a list, and for what it holds beside.
+    pub(super) fn item<T>(&mut self, list: &[T], beside: usize) -> bool {
+        if list.len() < self.budget.limits.items() {
+            return self.room(size_of::<T>() + beside);
+        }
+        *self.truncated = true;
+        false
+    }
+
+    /// The beginning of `text` that is kept where `before` bytes of the same text are kept already.
+    pub(super) fn fit<'t>(&mut self, before: usize, text: &'t str) -> &'t str {
+        let room = self.budget.limits.text_bytes().saturating_sub(before).min(self.budget.left);
+        let kept = &text[..text.floor_char_boundary(room)];
+        *self.truncated |= kept.len() < text.len();
+        self.budget.left -= kept.len();
+        kept
+    }
+
+    /// As much of a text as is kept of one.
+    pub(super) fn text(&mut self, text: &str) -> String {
+        self.fit(0, text).into()
+    }
+
+    /// Keeps a text in the place of the one before.
+    pub(super) fn replace(&mut self, kept: &mut Option<String>, text: Option<&str>) {
+        self.give_back(kept.take().map_or(0, |before| before.len()));
+        *kept = text.map(|text| self.text(text));
+    }
+
+    /// A JSON value, or a string of its beginning where it is too long. Line feeds between tokens become spaces.
+    pub(super) fn json(&mut self, json: &str) -> Json {
+        let kept = self.fit(0, json);
+        Json(if kept.len() < json.len() { serde_json::Value::from(kept).to_string() } else { kept.replace('\n', " ") })
+    }
+}

@@ -1,0 +1,20 @@
+//! Runs, reconstructed from their events (K30): one model, filled by a fold of each built-in dialect.
+
+mod bracket;
+mod entry;
+mod fold;
+mod inderun;
+mod keep;
+mod limits;
+mod model;
+mod order;
+mod span;
+mod stella;
+mod summary;
+mod text;
+mod view;
+
+pub use limits::RunLimits;
+pub use model::{Cost, Counts, Json, Run, RunError, RunOutcome, Stage, ToolCall, Usage};
+pub use summary::{NotOneRun, Summary, summarize, summarize_path};
+pub use view::RunView;

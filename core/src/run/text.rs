@@ -1,0 +1,109 @@
+//! Text that comes in pieces, joined at the level of code units (K20).
+
+use std::borrow::Cow;
+
+use super::keep::Keep;
+use crate::present;
+use crate::value::Part;
+
+/// A piece of text. Half a surrogate pair at either end is kept apart: its other half may be in the next piece.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Piece<'a> {
+    /// A low surrogate that comes first.
+    head: Option<u16>,
+    text: Cow<'a, str>,
+    /// A high surrogate that comes last.
+    tail: Option<u16>,
+}
+
+impl<'a> Piece<'a> {
+    /// The string that a value is, with the halves that stand alone at its ends; `lone` says whether the event has any.
+    pub(super) fn new(value: Part<'a>, lone: bool) -> Option<Self> {
+        let text = value.string()?;
+        if !lone {
+            return Some(Self { head: None, text, tail: None });
+        }
+        let (head, tail) = present::outer_halves(value.json());
+        let mut kept = &*text;
+        // Each half became U+FFFD.
+        let half = char::REPLACEMENT_CHARACTER;
+        kept = if head.is_some() { kept.strip_prefix(half).unwrap_or(kept) } else { kept };
+        kept = if tail.is_some() { kept.strip_suffix(half).unwrap_or(kept) } else { kept };
+        Some(Self { head, text: kept.to_owned().into(), tail })
+    }
+
+    pub(super) fn into_owned(self) -> Piece<'static> {
+        Piece { text: self.text.into_owned().into(), ..self }
+    }
+
+    /// How many bytes an owned piece keeps.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Cuts the piece to what may be kept of a text.
+    pub(super) fn fit(&mut self, keep: &mut Keep<'_>) {
+        let kept = keep.fit(0, &self.text).len();
+        if kept < self.text.len() {
+            self.text = self.text[..kept].to_owned().into();
+            self.tail = None;
+        }
+    }
+}
+
+/// A text that pieces are appended to.
+#[derive(Default)]
+pub(super) struct Joined {
+    text: String,
+    /// A high surrogate at the end, which waits for its other half.
+    tail: Option<u16>,
+    /// Whether any piece came, an empty one too.
+    started: bool,
+    /// Whether it was cut: nothing is appended behind a cut.
+    cut: bool,
+}
+
+impl Joined {
+    pub(super) fn append(&mut self, piece: &Piece<'_>, keep: &mut Keep<'_>) {
+        self.started = true;
+        match (self.tail, piece.head) {
+            (None, None) => {}
+            // A high surrogate waits on where the piece is empty.
+            (Some(_), None) if piece.text.is_empty() && piece.tail.is_none() => return,
+            (tail, head) => {
+                self.tail = None;
+                let units = tail.into_iter().chain(head);
+                for character in char::decode_utf16(units) {
+                    let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+                    self.push(character.encode_utf8(&mut [0; 4]), keep);
+                }
+            }
+        }
+        self.push(&piece.text, keep);
+        self.tail = piece.tail;
+    }
+
+    fn push(&mut self, text: &str, keep: &mut Keep<'_>) {
+        if self.cut {
+            return;
+        }
+        let kept = keep.fit(self.text.len(), text);
+        self.cut = kept.len() < text.len();
+        self.text.push_str(kept);
+    }
+
+    /// Drops what was joined.
+    pub(super) fn clear(&mut self, keep: &mut Keep<'_>) {
+        keep.give_back(self.text.len());
+        *self = Self::default();
+    }
+
+    /// The text as it is now, `None` where no piece came. A half that still waits stays alone.
+    pub(super) fn take(&mut self, keep: &mut Keep<'_>) -> Option<String> {
+        if self.tail.take().is_some() {
+            self.push(char::REPLACEMENT_CHARACTER.encode_utf8(&mut [0; 4]), keep);
+        }
+        let joined = std::mem::take(self);
+        joined.started.then_some(joined.text)
+    }
+}
