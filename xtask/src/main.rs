@@ -1,5 +1,6 @@
 //! `cargo xtask`: every chore a contributor needs, one subcommand each.
 
+mod bench;
 mod fixtures;
 mod generate;
 mod steps;
@@ -19,12 +20,14 @@ enum Chore {
     #[command(name = "gen")]
     Generate(generate::Generate),
     Fixtures(fixtures::Fixtures),
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
     let result = match Chore::parse() {
         Chore::Test(test) => test.run(),
         Chore::Generate(generate) => generate.run(),
+        Chore::Bench(bench) => bench.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {

@@ -9,6 +9,11 @@ pub fn root() -> PathBuf {
     xtask.parent().expect("xtask lies in the root").to_owned()
 }
 
+/// Where cargo builds, and where this program puts what it makes on the way.
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// The cargo that runs this program.
 pub fn cargo() -> String {
     env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())

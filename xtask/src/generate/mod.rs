@@ -4,11 +4,14 @@ mod c;
 mod model;
 mod names;
 mod python;
+mod rust;
 #[cfg(test)]
 mod tests;
 mod typescript;
 
 use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 
 use agentevents::schema::{Schema, SchemaOptions};
 use anyhow::{Context as _, Result, ensure};
@@ -75,6 +78,10 @@ const DIALECTS: &[&str] = &["stella", "evoscientist", "inderun"];
 /// Every generated file of the bindings that are there.
 fn files() -> Result<Vec<File>> {
     let mut files = Vec::new();
+    for model in models()? {
+        let path = format!("xtask/bench/rust/src/types/{}.rs", model.dialect);
+        files.push(File { path, content: formatted(&rust::print(&model)?)? });
+    }
     if exists("bindings-node") {
         for model in models()? {
             let path = format!("bindings-node/lib/generated/{}.ts", model.dialect);
@@ -92,6 +99,23 @@ fn files() -> Result<Vec<File>> {
         files.push(File { path, content: c::print(&models()?) });
     }
     Ok(files)
+}
+
+/// Rust as rustfmt has it.
+fn formatted(code: &str) -> Result<String> {
+    let mut rustfmt = Command::new("rustfmt")
+        .args(["--edition", "2024"])
+        .current_dir(workspace::root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("rustfmt did not start")?;
+    let mut input = rustfmt.stdin.take().context("rustfmt's input")?;
+    input.write_all(code.as_bytes())?;
+    drop(input);
+    let output = rustfmt.wait_with_output()?;
+    ensure!(output.status.success(), "rustfmt ended with {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn exists(folder: &str) -> bool {

@@ -58,7 +58,8 @@ pub enum Type {
     AnyObject,
     Null,
     Boolean,
-    Integer,
+    /// Its bounds, each included.
+    Integer(Option<i128>, Option<i128>),
     Number,
     String,
     /// A closed vocabulary.
@@ -67,7 +68,29 @@ pub enum Type {
     OpenWords(Vec<Scalar>),
     List(Box<Type>),
     Named(String),
+    /// A choice between JSON types.
     Union(Vec<Type>),
+    /// Records told apart by a field, with the constants that choose each.
+    Tagged {
+        tag: String,
+        arms: Vec<(Vec<Scalar>, String)>,
+        default: Option<String>,
+    },
+    /// Records of one field each, told apart by its name.
+    Keyed(Vec<String>),
+}
+
+impl Type {
+    /// What it is a choice of; empty if it is no choice.
+    pub fn alternatives(&self) -> Vec<Self> {
+        let named = |names: Vec<&String>| names.into_iter().cloned().map(Self::Named).collect();
+        match self {
+            Self::Union(kinds) => kinds.clone(),
+            Self::Tagged { arms, default, .. } => named(arms.iter().map(|arm| &arm.1).chain(default).collect()),
+            Self::Keyed(arms) => named(arms.iter().collect()),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Model {
@@ -103,7 +126,7 @@ impl Builder<'_> {
         if let Form::Object(object) = &shape.form
             && !object.properties.is_empty()
         {
-            self.object(name, object, &shape.notes);
+            self.object(name.to_owned(), object, &shape.notes);
             return;
         }
         // The alias comes before what it is made of, so keep its place.
@@ -114,12 +137,11 @@ impl Builder<'_> {
     }
 
     /// An object as an item of its own.
-    fn object(&mut self, name: &str, object: &Object, notes: &Notes) -> Type {
+    fn object(&mut self, name: String, object: &Object, notes: &Notes) -> String {
         let place = self.items.len();
-        let record = self.record(name, object, notes);
-        let item = Item { name: name.to_owned(), docs: Vec::new(), kind: Kind::Record(record) };
-        self.items.insert(place, item);
-        Type::Named(name.to_owned())
+        let record = self.record(&name, object, notes);
+        self.items.insert(place, Item { name: name.clone(), docs: Vec::new(), kind: Kind::Record(record) });
+        name
     }
 
     fn record(&mut self, name: &str, object: &Object, notes: &Notes) -> Record {
@@ -142,13 +164,13 @@ impl Builder<'_> {
             Form::Any => Type::Any,
             Form::Null => Type::Null,
             Form::Boolean => Type::Boolean,
-            Form::Integer { .. } => Type::Integer,
+            Form::Integer { minimum, maximum } => Type::Integer(*minimum, *maximum),
             Form::Number { .. } => Type::Number,
             Form::String { .. } => Type::String,
             Form::Vocabulary(vocabulary) => words(vocabulary),
             Form::Array { items, .. } => Type::List(Box::new(self.kind(&format!("{name}Item"), items))),
             Form::Object(object) if object.properties.is_empty() => Type::AnyObject,
-            Form::Object(object) => self.object(name, object, &shape.notes),
+            Form::Object(object) => Type::Named(self.object(name.to_owned(), object, &shape.notes)),
             Form::Tagged(tagged) => self.tagged(name, tagged),
             Form::Keyed(keyed) => self.keyed(name, keyed),
             Form::Reference(index) => Type::Named(pascal(&self.schema.definitions[*index].name)),
@@ -161,12 +183,11 @@ impl Builder<'_> {
         let mut arms = Vec::new();
         for arm in &tagged.arms {
             let suffix: String = arm.values.iter().map(|value| pascal(&text(value))).collect();
-            arms.push(self.object(&format!("{name}{suffix}"), &arm.object, &arm.notes));
+            arms.push((arm.values.clone(), self.object(format!("{name}{suffix}"), &arm.object, &arm.notes)));
         }
-        if let Some(default) = &tagged.default {
-            arms.push(self.object(&format!("{name}Other"), default, &Notes::default()));
-        }
-        Type::Union(arms)
+        let default =
+            tagged.default.as_ref().map(|object| self.object(format!("{name}Other"), object, &Notes::default()));
+        Type::Tagged { tag: tagged.tag.clone(), arms, default }
     }
 
     /// `ToolOutputWithOk` holds nothing but the key `ok`; `ToolOutputOk` is what stands there.
@@ -180,9 +201,9 @@ impl Builder<'_> {
             let place = self.items.len();
             let record = Record { docs: Vec::new(), fields: vec![self.arm(name, arm)], never };
             self.items.insert(place, Item { name: item.clone(), docs: Vec::new(), kind: Kind::Record(record) });
-            arms.push(Type::Named(item));
+            arms.push(item);
         }
-        Type::Union(arms)
+        Type::Keyed(arms)
     }
 
     fn arm(&mut self, name: &str, arm: &KeyedArm) -> Field {

@@ -99,13 +99,15 @@ fn annotation(kind: &Type) -> String {
         Type::AnyObject => "dict[str, Any]".to_owned(),
         Type::Null => "None".to_owned(),
         Type::Boolean => "bool".to_owned(),
-        Type::Integer => "int".to_owned(),
+        Type::Integer(..) => "int".to_owned(),
         Type::Number => "float".to_owned(),
         Type::String | Type::OpenWords(_) => "str".to_owned(),
         Type::Words(words) => words_kind(words),
         Type::List(item) => format!("list[{}]", annotation(item)),
         Type::Named(name) => name.clone(),
-        Type::Union(kinds) => kinds.iter().map(annotation).collect::<Vec<_>>().join(" | "),
+        Type::Union(_) | Type::Tagged { .. } | Type::Keyed(_) => {
+            kind.alternatives().iter().map(annotation).collect::<Vec<_>>().join(" | ")
+        }
     }
 }
 

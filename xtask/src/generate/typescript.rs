@@ -68,19 +68,21 @@ impl Printer {
             Type::AnyObject => "Record<string, unknown>".to_owned(),
             Type::Null => "null".to_owned(),
             Type::Boolean => "boolean".to_owned(),
-            Type::Integer | Type::Number => "number".to_owned(),
+            Type::Integer(..) | Type::Number => "number".to_owned(),
             Type::String => "string".to_owned(),
             Type::Words(words) => words.iter().map(literal).collect::<Vec<_>>().join(" | "),
             Type::OpenWords(words) => {
                 let known: String = words.iter().map(|word| literal(word) + " | ").collect();
                 format!("{known}(string & {{}})")
             }
-            Type::List(item) => match **item {
-                Type::Union(_) | Type::Words(_) | Type::OpenWords(_) => format!("({})[]", self.kind(item)),
-                _ => format!("{}[]", self.kind(item)),
-            },
+            Type::List(item) => {
+                let item = self.kind(item);
+                if item.contains(" | ") { format!("({item})[]") } else { format!("{item}[]") }
+            }
             Type::Named(name) => format!("{}{name}", self.prefix),
-            Type::Union(kinds) => kinds.iter().map(|kind| self.kind(kind)).collect::<Vec<_>>().join(" | "),
+            Type::Union(_) | Type::Tagged { .. } | Type::Keyed(_) => {
+                kind.alternatives().iter().map(|kind| self.kind(kind)).collect::<Vec<_>>().join(" | ")
+            }
         }
     }
 }

@@ -41,6 +41,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The dialect that reads it.
+    pub fn dialect(self) -> &'static str {
+        match self {
+            Self::Evoscientist => "evoscientist",
+            Self::Inderun => "inderun",
+            Self::Stella | Self::Deltas | Self::Spaced | Self::Unknown(_) | Self::Nested(_) => "stella",
+        }
+    }
+
     fn source(self, seed: u64) -> Box<dyn Source> {
         let words = Words::new(seed);
         match self {

@@ -1,7 +1,13 @@
 //! What a made stream must be: valid, the same for a seed, and of the proportions that real recordings have.
 
+use std::collections::BTreeSet;
+
+use agentevents::{Decoder, Dialect, Outcome};
+
+use super::line::Style;
 use super::measure::Mix;
-use super::{Kind, generate};
+use super::words::Words;
+use super::{Kind, generate, stella};
 
 const EVERY_KIND: [Kind; 7] = [
     Kind::Stella,
@@ -39,6 +45,47 @@ fn a_stream_ends_with_the_line_that_reaches_its_size() {
             assert_eq!(stream.last(), Some(&b'\n'), "{kind}");
         }
     }
+}
+
+/// Decodes a whole stream; panics at the first error. The names of events, then those of unrecognized ones.
+fn decode(kind: Kind, stream: &[u8]) -> (BTreeSet<String>, BTreeSet<String>) {
+    let mut decoder = Decoder::new(Dialect::named(kind.dialect()).unwrap());
+    let (mut events, mut unrecognized) = (BTreeSet::new(), BTreeSet::new());
+    decoder.push(stream);
+    decoder.finish();
+    while let Some(outcome) = decoder.next_outcome() {
+        match outcome {
+            Ok(Outcome::Event(event)) => drop(events.insert(event.name().to_owned())),
+            Ok(Outcome::Unrecognized(event)) => drop(unrecognized.insert(event.name().unwrap().into_owned())),
+            Err(fault) => panic!("{kind}: {fault}"),
+        }
+    }
+    assert!(decoder.report().torn_tail().is_none());
+    (events, unrecognized)
+}
+
+#[test]
+fn every_line_fits_its_dialect() {
+    for kind in EVERY_KIND {
+        let (events, unrecognized) = decode(kind, &stream(kind, 3, 2_000_000));
+        let Kind::Unknown(names) = kind else {
+            assert!(unrecognized.is_empty(), "{kind}: {unrecognized:?}");
+            continue;
+        };
+        assert_eq!(unrecognized.len() as u64, names);
+        assert!(events.is_empty(), "{kind}: {events:?}");
+    }
+}
+
+#[test]
+fn every_type_of_stella_is_made_and_fits() {
+    let mut session = stella::Session::new(Words::new(1), Style::COMPACT);
+    let mut stream = String::new();
+    session.every_rare(&mut stream);
+    let (mut made, _) = decode(Kind::Stella, stream.as_bytes());
+    made.extend(decode(Kind::Stella, &self::stream(Kind::Stella, 1, 2_000_000)).0);
+    let declared: BTreeSet<String> = Dialect::stella().known_types().map(str::to_owned).collect();
+    assert_eq!(made, declared);
 }
 
 #[test]

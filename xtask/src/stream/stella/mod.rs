@@ -71,6 +71,14 @@ impl Session {
         }
     }
 
+    /// One of each of the rare events.
+    #[cfg(test)]
+    pub fn every_rare(&mut self, out: &mut String) {
+        for &(_, name, body) in RARE {
+            self.event(out, name, body);
+        }
+    }
+
     fn begin(&mut self, out: &mut String) {
         if self.turns_left == 0 {
             self.turns_left = self.random().between(2, 6);

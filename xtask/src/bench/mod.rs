@@ -1,0 +1,33 @@
+//! `cargo xtask bench`: this project beside its peers, in one run, on made streams.
+
+mod growth;
+mod piped;
+mod program;
+mod rounds;
+mod rust;
+mod simdjson;
+mod streams;
+mod table;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// Measure speed, memory, growth and latency beside other readers.
+#[derive(Args)]
+pub struct Bench {
+    #[command(subcommand)]
+    language: Language,
+}
+
+#[derive(Subcommand)]
+enum Language {
+    Rust(rust::Rust),
+}
+
+impl Bench {
+    pub fn run(self) -> Result<()> {
+        match self.language {
+            Language::Rust(rust) => rust.run(),
+        }
+    }
+}
