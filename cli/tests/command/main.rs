@@ -7,4 +7,5 @@ mod detection;
 mod live;
 mod packed;
 mod person;
+mod readme;
 mod support;

@@ -1,0 +1,83 @@
+//! README.md says what is: its commands print what stands below them, its code is code that runs, its links lead somewhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::agentevents;
+
+const BY_CARGO: &str = "cargo run -q --release -p agentevents-cli --";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+/// The code blocks of a language.
+fn blocks(readme: &str, language: &str) -> Vec<String> {
+    let fence = format!("```{language}\n");
+    let starts = readme.split(fence.as_str()).skip(1);
+    starts.map(|rest| rest.split_once("```\n").expect("the block ends").0.to_owned()).collect()
+}
+
+/// The program that a line of a block starts, run at the root of the repository. The command under test stands in for the
+/// one that cargo would build: it is the same program, and built already.
+fn command(line: &str) -> Command {
+    let under_test = |rest: &str| {
+        let mut command = agentevents();
+        command.args(rest.split_whitespace());
+        command
+    };
+    let mut command = if let Some(rest) = line.strip_prefix(BY_CARGO).or(line.strip_prefix("agentevents ")) {
+        under_test(rest)
+    } else {
+        let rest = line.strip_prefix("cargo ").unwrap_or_else(|| panic!("who runs `{line}`?"));
+        let mut command = Command::new(env!("CARGO"));
+        command.args(rest.split_whitespace());
+        command
+    };
+    command.current_dir(root());
+    command
+}
+
+#[test]
+fn commands_print_what_stands_below_them() {
+    let blocks = blocks(&readme(), "console");
+    assert!(blocks.len() >= 4);
+    for block in blocks {
+        let (line, expected) = block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).expect("one command");
+        let output = command(line).output().unwrap();
+        // On a terminal what is said on standard error comes first: it is said before the first line is out.
+        let printed = [output.stderr, output.stdout].concat();
+        assert_eq!(String::from_utf8_lossy(&printed), expected, "{line}");
+    }
+}
+
+#[test]
+fn the_code_is_the_example_that_runs() {
+    let example = fs::read_to_string(root().join("core/examples/tool_durations.rs")).unwrap();
+    let (title, code) = example.split_once("\n\n").unwrap();
+    assert!(title.starts_with("//! "));
+    assert_eq!(blocks(&readme(), "rust"), [code]);
+}
+
+#[test]
+fn the_test_command_is_what_continuous_integration_runs() {
+    let commands = blocks(&readme(), "sh");
+    assert_eq!(commands, ["cargo xtask test\n"]);
+    assert!(fs::read_to_string(root().join(".ci/run")).unwrap().ends_with(&commands[0]));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let readme = readme();
+    let links: Vec<&str> =
+        readme.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link).collect();
+    assert!(links.len() > 10);
+    for link in links.iter().filter(|link| !link.starts_with("https://")) {
+        assert!(root().join(link).exists(), "{link}");
+    }
+}
