@@ -8,7 +8,7 @@ use crate::fault::{Fault, FaultKind};
 use crate::frame::{BOM, Frame, Next};
 use crate::judge::{self, Wrong};
 use crate::limits::Limits;
-use crate::outcome::{Outcome, Unrecognized};
+use crate::outcome::Outcome;
 use crate::report::{Report, TornTail};
 use crate::scan::text::{Stop, Text};
 use crate::scan::{Scanned, Verdict};
@@ -181,13 +181,7 @@ impl Decoder {
         self.current.len = len;
         self.frame.consume(len);
         self.report.count_line();
-        match self.current.scanner.found.id {
-            0 => {
-                let event = Unrecognized { line: (&self.current).into() };
-                self.report.count_unrecognized(event.name().as_deref());
-            }
-            id => self.report.count_event(id),
-        }
+        judge::count(&self.current, &mut self.report);
     }
 
     fn position(&self) -> Position {

@@ -6,6 +6,7 @@ use crate::current::{Current, Line, Position};
 use crate::fault::{Details, Fault, FaultKind, Misfit, Origin};
 use crate::limits::Limits;
 use crate::outcome::{Event, Outcome, Unrecognized};
+use crate::report::Report;
 use crate::scan::text::{Stop, Text};
 use crate::scan::{Scanned, Verdict};
 
@@ -85,6 +86,18 @@ pub(crate) fn outcome(current: &Current) -> Outcome<'_> {
         Outcome::Unrecognized(Unrecognized { line })
     } else {
         Outcome::Event(Event { line })
+    }
+}
+
+/// Counts the current line, which is an event.
+#[inline(always)]
+pub(crate) fn count(current: &Current, report: &mut Report) {
+    match current.scanner.found.id {
+        0 => {
+            let event = Unrecognized { line: current.into() };
+            report.count_unrecognized(event.name().as_deref());
+        }
+        id => report.count_event(id),
     }
 }
 

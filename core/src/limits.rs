@@ -6,7 +6,7 @@ use thiserror::Error;
 pub(crate) const MAX_DEPTH: usize = 1024;
 
 /// The greatest `max_line_bytes`: positions inside a line are 32-bit numbers.
-const MAX_LINE_BYTES: usize = u32::MAX as usize - 1024;
+pub(crate) const MAX_LINE_BYTES: usize = u32::MAX as usize - 1024;
 
 /// What a decoder may hold at most.
 ///

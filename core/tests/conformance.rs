@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use agentevents::outcomes::{self, Level, Place};
-use agentevents::{Decoder, Dialect, Limits, Outcome, SchemaOptions};
+use agentevents::{Decoder, Dialect, Document, Fault, Limits, Outcome, SchemaOptions};
 use serde_json::Value;
 
 /// One case of a group's folder.
@@ -20,12 +20,15 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
 }
 
-fn cases(group: &str) -> Vec<Case> {
+fn cases(group: &str, ending: &str) -> Vec<Case> {
     let mut streams: Vec<PathBuf> = fs::read_dir(fixtures().join(group))
         .expect("the group has a folder")
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
-        .filter(|path| path.file_stem().is_some_and(|stem| !stem.to_string_lossy().ends_with(".outcomes")))
+        .filter(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            name.ends_with(ending)
+                && !["outcomes.jsonl", "options.json", "schema.json"].iter().any(|end| name.ends_with(end))
+        })
         .collect();
     streams.sort();
     streams.into_iter().map(Case::read).collect()
@@ -65,52 +68,82 @@ impl Case {
     }
 }
 
-/// What the decoder prints for a stream cut into chunks, and the raw bytes of all it handed over (K34).
-fn decode<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> (Vec<u8>, Vec<Vec<u8>>) {
-    let mut decoder = Decoder::with(dialect, limits);
-    let (mut printed, mut raws) = (Vec::new(), Vec::new());
-    let mut drain = |decoder: &mut Decoder| {
-        while let Some(outcome) = decoder.next_outcome() {
-            outcomes::write(&mut printed, Place::Line, &outcome).unwrap();
-            raws.push(match &outcome {
-                Ok(outcome) => outcome.raw().to_vec(),
-                Err(fault) => fault.raw().to_vec(),
-            });
-            if let Ok(outcome) = outcome {
-                let copy = outcome.clone().into_owned();
-                assert_eq!((copy.line(), copy.ts(), copy.raw()), (outcome.line(), outcome.ts(), outcome.raw()));
-                if let (Outcome::Event(copy), Outcome::Event(event)) = (&copy, &outcome) {
-                    assert_eq!(copy.json(), event.json());
-                }
-            }
+/// What a client printed, and each outcome's raw bytes with its offset (K34).
+type Decoded = (Vec<u8>, Vec<(u64, Vec<u8>)>);
+
+/// Prints one outcome.
+fn hand_over((printed, raws): &mut Decoded, place: Place, outcome: &Result<Outcome<'_>, Fault>) {
+    outcomes::write(printed, place, outcome).unwrap();
+    raws.push(match outcome {
+        Ok(outcome) => (outcome.offset(), outcome.raw().to_vec()),
+        Err(fault) => (fault.offset(), fault.raw().to_vec()),
+    });
+    if let Ok(outcome) = outcome {
+        let copy = outcome.clone().into_owned();
+        assert_eq!((copy.line(), copy.ts(), copy.raw()), (outcome.line(), outcome.ts(), outcome.raw()));
+        if let (Outcome::Event(copy), Outcome::Event(event)) = (&copy, outcome) {
+            assert_eq!(copy.json(), event.json());
         }
-    };
+    }
+}
+
+/// What the decoder prints for a stream cut into chunks.
+fn decode<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Decoded {
+    let mut decoder = Decoder::with(dialect, limits);
+    let mut decoded = Decoded::default();
     for chunk in chunks {
         decoder.push(chunk);
-        drain(&mut decoder);
+        while let Some(outcome) = decoder.next_outcome() {
+            hand_over(&mut decoded, Place::Line, &outcome);
+        }
     }
     decoder.finish();
-    drain(&mut decoder);
-    raws.extend(decoder.report().torn_tail().map(|tail| tail.raw.clone()));
-    outcomes::write_end(&mut printed, decoder.report()).unwrap();
-    (printed, raws)
+    while let Some(outcome) = decoder.next_outcome() {
+        hand_over(&mut decoded, Place::Line, &outcome);
+    }
+    decoded.1.extend(decoder.report().torn_tail().map(|tail| (tail.offset, tail.raw.clone())));
+    outcomes::write_end(&mut decoded.0, decoder.report()).unwrap();
+    decoded
+}
+
+/// The same for a document.
+fn decode_document<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Decoded {
+    let mut document = Document::with(dialect, limits);
+    let mut decoded = Decoded::default();
+    for chunk in chunks {
+        document.push(chunk);
+        while let Some(outcome) = document.next_outcome() {
+            hand_over(&mut decoded, Place::Index, &outcome);
+        }
+    }
+    document.finish();
+    while let Some(outcome) = document.next_outcome() {
+        hand_over(&mut decoded, Place::Index, &outcome);
+    }
+    outcomes::write_end(&mut decoded.0, document.report()).unwrap();
+    outcomes::write_rest(&mut decoded.0, document.well_formed_rest().as_deref()).unwrap();
+    decoded
 }
 
 fn run(group: &str) {
-    let cases = cases(group);
+    let form = if group == "documents" { ".json" } else { ".jsonl" };
+    let cases = cases(group, form);
     assert!(!cases.is_empty(), "no cases in {group}");
     let mut failures = Vec::new();
     for case in &cases {
         let stream = fs::read(&case.stream).unwrap();
-        let dialect = case.dialect(group);
+        let (dialect, limits) = (case.dialect(group), case.limits());
         let name = format!("{group}/{}", case.stream.file_stem().unwrap().to_str().unwrap());
         for (chunking, cuts) in chunking::all(&stream) {
-            let (printed, raws) = decode(dialect.clone(), case.limits(), chunking::chunks(&stream, &cuts));
-            if let Err(difference) = compare(case, &printed) {
-                failures.push(format!("{name} ({chunking}): {difference}"));
-                break;
-            }
-            if let Err(difference) = restores(&stream, &raws, case.limits()) {
+            let chunks = chunking::chunks(&stream, &cuts);
+            let checked = if group == "documents" {
+                let (printed, raws) = decode_document(dialect.clone(), limits, chunks);
+                compare(case, &printed).and_then(|()| stand_in(&stream, &raws))
+            } else {
+                let (printed, raws) = decode(dialect.clone(), limits, chunks);
+                compare(case, &printed).and_then(|()| restores(&stream, &raws, limits))
+            };
+            if let Err(difference) = checked {
                 failures.push(format!("{name} ({chunking}): {difference}"));
                 break;
             }
@@ -140,22 +173,30 @@ fn compare(case: &Case, printed: &[u8]) -> Result<(), String> {
 }
 
 /// K34: the raw lines are the stream again, apart from a BOM, blank lines and what was too long.
-fn restores(stream: &[u8], raws: &[Vec<u8>], limits: Limits) -> Result<(), String> {
+fn restores(stream: &[u8], raws: &[(u64, Vec<u8>)], limits: Limits) -> Result<(), String> {
     let stream = stream.strip_prefix(b"\xef\xbb\xbf").unwrap_or(stream);
     let blank = |line: &[u8]| line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
     let kept = |line: &&[u8]| line.len() > limits.max_line_bytes() || !blank(line);
     let lines: Vec<&[u8]> = stream.split(|&byte| byte == b'\n').filter(kept).collect();
     let cut = |line: &[u8]| if line.len() > limits.max_line_bytes() { line.len().min(1024) } else { line.len() };
     let same = lines.len() == raws.len()
-        && lines.iter().zip(raws).all(|(line, raw)| {
+        && lines.iter().zip(raws).all(|(line, (_, raw))| {
             // How much of a line that is too long was kept depends on what had come by then.
             if line.len() > limits.max_line_bytes() { line.starts_with(raw) } else { line[..cut(line)] == **raw }
         });
     if same { Ok(()) } else { Err(format!("{} raw lines do not restore {} lines", raws.len(), lines.len())) }
 }
 
+/// The raw bytes of a document's outcomes are where their offsets say.
+fn stand_in(document: &[u8], raws: &[(u64, Vec<u8>)]) -> Result<(), String> {
+    match raws.iter().find(|(offset, raw)| !document[usize::try_from(*offset).unwrap()..].starts_with(raw)) {
+        None => Ok(()),
+        Some((offset, raw)) => Err(format!("{} are not the bytes at {offset}", raw.escape_ascii())),
+    }
+}
+
 macro_rules! groups {
     ($($group:ident),*) => { $(#[test] fn $group() { run(stringify!($group)); })* };
 }
 
-groups!(stella, lines, json, fit, custom, evoscientist, inderun, journals);
+groups!(stella, lines, json, fit, custom, evoscientist, inderun, journals, documents);

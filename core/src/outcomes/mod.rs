@@ -59,6 +59,13 @@ pub fn write_run(out: &mut impl Write, run: &Run) -> io::Result<()> {
     out.write_all(b"}\n")
 }
 
+/// Writes the other keys of a document, with the LF: `null` where the document had a fault of its own (K27).
+pub fn write_rest(out: &mut impl Write, rest: Option<&str>) -> io::Result<()> {
+    out.write_all(b"{\"rest\":")?;
+    json::write_on_one_line(out, rest.unwrap_or("null").as_bytes())?;
+    out.write_all(b"}\n")
+}
+
 fn write_place(out: &mut impl Write, place: Place, number: Option<u64>) -> io::Result<()> {
     let key = match place {
         Place::Line => "line",

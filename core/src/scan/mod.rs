@@ -161,8 +161,24 @@ impl Scanner {
         if !text.ends(end) {
             return Err(Stop::Syntax(end));
         }
-        let verdict = if self.fit.is_clean() { Verdict::Event } else { Verdict::DoesNotFit };
-        Ok(Scanned { verdict, end })
+        Ok(Scanned { verdict: self.verdict(), end })
+    }
+
+    /// Judges the value that starts at 0, whatever follows it: an element of a document's array (K27).
+    #[inline]
+    pub(crate) fn scan_element(&mut self, shapes: &Shapes, text: Text<'_>) -> Result<Scanned, Stop> {
+        self.reset();
+        if text.at(0) != b'{' {
+            let end = skip::value(text, 0, self.max_depth, &mut self.lone_surrogate)?;
+            return Ok(Scanned { verdict: Verdict::NotAnObject(0), end });
+        }
+        let end = self.event(shapes, text, 0, false)?;
+        Ok(Scanned { verdict: self.verdict(), end })
+    }
+
+    #[inline(always)]
+    fn verdict(&self) -> Verdict {
+        if self.fit.is_clean() { Verdict::Event } else { Verdict::DoesNotFit }
     }
 
     /// Whether the line was a wrapper whose event could not be judged.

@@ -1,0 +1,362 @@
+//! From one byte of a document to the next thing to hand over.
+
+use super::Document;
+use super::skim::Run;
+use crate::current::Position;
+use crate::fault::{Details, Fault, FaultKind, NO_PLACE};
+use crate::frame::BOM;
+use crate::judge;
+use crate::limits::MAX_LINE_BYTES;
+use crate::scan::text::{Stop, Text};
+use crate::scan::{Scanned, Verdict};
+
+/// The key whose array holds the events.
+const EVENTS: &[u8] = b"events";
+
+/// The longest way to write that key: quotes, and an escape of six bytes for each letter.
+const EVENTS_BYTES: usize = 2 + 6 * EVENTS.len();
+
+/// What comes next in a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The object.
+    Root,
+    /// More of a value that is no object.
+    RootValue,
+    FirstKey,
+    Key,
+    /// More of a key. It is held from its opening quote on, until it is too long to be `events`.
+    InKey {
+        held: bool,
+    },
+    Colon(Member),
+    Value(Member),
+    /// More of a value that is not the array of events.
+    InValue(Member),
+    FirstElement,
+    Element,
+    /// More of an element, which is held from its first byte on.
+    InElement,
+    /// More of an element that is too long.
+    Discarded,
+    AfterElement,
+    AfterMember,
+    /// White space.
+    End,
+    /// Nothing.
+    Over,
+}
+
+/// What a member of the document is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Member {
+    Events,
+    /// The key `events` once more.
+    EventsAgain,
+    Other,
+}
+
+/// What there is to hand over: the current line, which is an event, or a fault.
+type Step = Result<(), Fault>;
+
+/// What came of looking at what comes next.
+enum Turn {
+    /// Something else comes next.
+    On,
+    Hand(Step),
+    /// More bytes are needed.
+    Wait,
+    /// A fault of the document itself at this position, which ends it.
+    Stop(FaultKind, usize),
+}
+
+impl Document {
+    #[inline]
+    pub(super) fn step(&mut self) -> Option<Step> {
+        while self.next != Next::Over {
+            match self.turn() {
+                Turn::On => {}
+                Turn::Hand(step) => return Some(step),
+                Turn::Wait if self.finished || self.buffer.is_broken() => return self.end(),
+                Turn::Wait => return None,
+                Turn::Stop(kind, at) => return self.end_with(Some((kind, self.buffer.place(at)))),
+            }
+        }
+        None
+    }
+
+    /// Looks at what comes next.
+    #[inline]
+    fn turn(&mut self) -> Turn {
+        use Next::{AfterElement, AfterMember, Colon, Element, End, FirstElement, FirstKey, Key, Root, Value};
+        if self.next == Root && self.start == 0 {
+            self.skip_bom();
+        }
+        let next = match self.next {
+            Next::RootValue | Next::InKey { .. } | Next::InValue(_) | Next::InElement | Next::Discarded => {
+                return self.run();
+            }
+            next => next,
+        };
+        let text = self.text();
+        let p = text.space(self.buffer.at());
+        let byte = text.at(p);
+        self.buffer.release(p);
+        if p == self.buffer.end() {
+            return Turn::Wait;
+        }
+        self.next = match (next, byte) {
+            (FirstElement | AfterElement, b']') => AfterMember,
+            (AfterElement, b',') => Element,
+            (FirstElement | Element, _) => return self.element(p),
+            (Root, b'{') => FirstKey,
+            (FirstKey | AfterMember, b'}') => End,
+            (AfterMember, b',') => Key,
+            (FirstKey | Key, b'"') => {
+                self.skim.string();
+                self.buffer.advance(p + 1);
+                self.next = Next::InKey { held: true };
+                return Turn::On;
+            }
+            (Colon(member), b':') => Value(member),
+            (Value(Member::Events), b'[') => FirstElement,
+            (Root, _) => {
+                self.note(FaultKind::NotADocument, p);
+                self.skim.value(usize::MAX);
+                self.next = Next::RootValue;
+                return Turn::On;
+            }
+            (Value(member), _) => {
+                self.value(member, p);
+                return Turn::On;
+            }
+            _ => return Turn::Stop(FaultKind::NotJson, p),
+        };
+        self.buffer.release(p + 1);
+        Turn::On
+    }
+
+    fn skip_bom(&mut self) {
+        let (at, end) = (self.buffer.at(), self.buffer.end());
+        if self.buffer.place(at) == 0 && self.current.bytes[at..end].starts_with(BOM) {
+            self.buffer.release(at + BOM.len());
+            self.start = BOM.len() as u64;
+        }
+    }
+
+    /// The value of a member starts at `p`, and it is not the array of events.
+    fn value(&mut self, member: Member, p: usize) {
+        let room = match member {
+            // The document is the first open container of the rest.
+            Member::Other => self.limits.max_depth() - 1,
+            Member::Events | Member::EventsAgain => usize::MAX,
+        };
+        if member == Member::Events {
+            self.note(FaultKind::NotADocument, p);
+        }
+        self.skim.value(room);
+        self.next = Next::InValue(member);
+    }
+
+    /// Reads on in what may go on beyond what there is.
+    fn run(&mut self) -> Turn {
+        let (at, end) = (self.buffer.at(), self.buffer.end());
+        let run = self.skim.run(Text::object(&self.current.bytes, end), at, end);
+        let (p, done) = match run {
+            Run::Done(p) => (p, true),
+            Run::More => (end, false),
+            Run::Wrong(p) | Run::Bottomless(p) => (p, false),
+        };
+        let after = match self.next {
+            Next::InElement => return self.in_element(run, p),
+            Next::InKey { held } => self.key(held, at, p, done),
+            Next::InValue(member) => {
+                if member == Member::Other {
+                    self.keep(at, p);
+                    if let Some(deep) = self.skim.take_deep() {
+                        self.note(FaultKind::TooDeep, deep);
+                    }
+                }
+                self.buffer.release(p);
+                Next::AfterMember
+            }
+            Next::RootValue => {
+                self.buffer.release(p);
+                Next::End
+            }
+            _ => {
+                self.buffer.release(p);
+                Next::AfterElement
+            }
+        };
+        if done {
+            self.next = after;
+        }
+        run.into()
+    }
+
+    /// A key was read from `at` to `p`; answers what comes after it.
+    fn key(&mut self, held: bool, at: usize, p: usize, done: bool) -> Next {
+        let start = self.buffer.start();
+        if !held {
+            self.keep(at, p);
+            self.buffer.release(p);
+        } else if done && is_events(self.text(), start, p) {
+            self.buffer.release(p);
+            if std::mem::replace(&mut self.events, true) {
+                self.note(FaultKind::NotADocument, start);
+                return Next::Colon(Member::EventsAgain);
+            }
+            return Next::Colon(Member::Events);
+        } else if done || p - start > EVENTS_BYTES {
+            if self.rest.start_member().is_some() {
+                self.note(FaultKind::LineTooLong, start);
+            }
+            self.keep(start, p);
+            self.buffer.release(p);
+            self.next = Next::InKey { held: false };
+        } else {
+            self.buffer.advance(p);
+        }
+        if done && self.rest.add(b":").is_some() {
+            self.note(FaultKind::LineTooLong, p);
+        }
+        Next::Colon(Member::Other)
+    }
+
+    /// Adds what stands between two positions to the rest.
+    fn keep(&mut self, start: usize, end: usize) {
+        if let Some(fits) = self.rest.add(&self.current.bytes[start..end]) {
+            self.note(FaultKind::LineTooLong, start + fits);
+        }
+    }
+
+    /// An element starts at `p`. Mostly all of it is there, and one look is enough; where it is not, or where it is more
+    /// than not fitting, its end is looked for first, which goes on where it stopped when more bytes come.
+    #[inline]
+    fn element(&mut self, p: usize) -> Turn {
+        if self.current.bytes[p] == b'{' && self.buffer.end() - p <= MAX_LINE_BYTES {
+            let scanned = self.scan(p);
+            if let Ok(Scanned { end, .. }) = scanned {
+                return self.judge(p, end, scanned);
+            }
+        }
+        self.skim.value(usize::MAX);
+        self.next = Next::InElement;
+        Turn::On
+    }
+
+    /// The element that is held was read up to `p`.
+    fn in_element(&mut self, run: Run, p: usize) -> Turn {
+        let start = self.buffer.start();
+        if p - start > self.limits.max_line_bytes() {
+            let after = if run == Run::Done(p) { Next::AfterElement } else { Next::Discarded };
+            return self.too_long(start, p, after);
+        }
+        if run != Run::Done(p) {
+            self.buffer.advance(p);
+            return run.into();
+        }
+        match self.scan(start) {
+            Err(Stop::Syntax(at)) => Turn::Stop(FaultKind::NotJson, start + at),
+            scanned => self.judge(start, p - start, scanned),
+        }
+    }
+
+    #[inline]
+    fn scan(&mut self, start: usize) -> Result<Scanned, Stop> {
+        let text = Text::object(&self.current.bytes[start..], self.buffer.end() - start);
+        self.current.scanner.scan_element(self.current.dialect.shapes(), text)
+    }
+
+    /// An element that is JSON.
+    #[inline]
+    fn judge(&mut self, start: usize, len: usize, scanned: Result<Scanned, Stop>) -> Turn {
+        if len > self.limits.max_line_bytes() {
+            return self.too_long(start, start + len, Next::AfterElement);
+        }
+        let current = &mut self.current;
+        current.position = Position { line: self.report.lines(), offset: self.buffer.place(start) };
+        (current.start, current.len) = (start, len);
+        self.next = Next::AfterElement;
+        self.buffer.advance(start + len);
+        self.report.count_line();
+        if let Ok(Scanned { verdict: Verdict::Event, .. }) = scanned {
+            judge::count(current, &mut self.report);
+            return Turn::Hand(Ok(()));
+        }
+        let text = Text::object(&current.bytes[start..], len);
+        match judge::wrong(&current.dialect, &mut current.scanner, text, scanned) {
+            Some(wrong) => Turn::Hand(Err(wrong.fault(current.position, text.slice(0, len)))),
+            None => unreachable!("an element is an event or an error"),
+        }
+    }
+
+    /// An element is longer than allowed; it was read up to `p`.
+    #[cold]
+    fn too_long(&mut self, start: usize, p: usize, after: Next) -> Turn {
+        let position = Position { line: self.report.lines(), offset: self.buffer.place(start) };
+        let fault = judge::too_long(position, &self.current.bytes[start..p], self.limits);
+        self.report.count_line();
+        self.buffer.release(p);
+        self.next = after;
+        Turn::Hand(Err(fault))
+    }
+
+    /// What was received and is still needed.
+    #[inline]
+    fn text(&self) -> Text<'_> {
+        Text::object(&self.current.bytes, self.buffer.end())
+    }
+
+    /// Notes a fault of the document itself that does not end it, unless there was one before.
+    fn note(&mut self, kind: FaultKind, at: usize) {
+        self.fault.get_or_insert((kind, self.buffer.place(at)));
+    }
+
+    /// No more bytes come.
+    #[cold]
+    fn end(&mut self) -> Option<Step> {
+        let end = self.buffer.place(self.buffer.end());
+        let complete = self.next == Next::End || (self.next == Next::RootValue && self.skim.may_end());
+        if complete && !self.buffer.is_broken() && self.buffer.tail_len() == 0 {
+            let fault = self.fault.take();
+            return self.end_with(fault);
+        }
+        self.end_with(Some((FaultKind::NotJson, end + self.buffer.tail_len() as u64)))
+    }
+
+    /// The document is over, with a fault of its own or without one.
+    #[cold]
+    fn end_with(&mut self, fault: Option<(FaultKind, u64)>) -> Option<Step> {
+        self.next = Next::Over;
+        self.buffer.close();
+        let Some((kind, at)) = fault else {
+            self.closed = self.rest.close();
+            return None;
+        };
+        self.rest.drop();
+        let column = at - self.start + 1;
+        let head = &self.buffer.head()[self.start as usize..];
+        let raw = head[..head.len().min(column as usize)].to_vec();
+        let (line, offset) = (NO_PLACE, self.start);
+        Some(Err(Fault::new(Details { kind, line, offset, column, misfit: None, raw })))
+    }
+}
+
+impl From<Run> for Turn {
+    fn from(run: Run) -> Self {
+        match run {
+            Run::Done(_) => Self::On,
+            Run::More => Self::Wait,
+            Run::Wrong(at) => Self::Stop(FaultKind::NotJson, at),
+            Run::Bottomless(at) => Self::Stop(FaultKind::TooDeep, at),
+        }
+    }
+}
+
+/// Whether the string at `start`, quotes included, is the key `events`.
+fn is_events(text: Text<'_>, start: usize, end: usize) -> bool {
+    let mut key = Vec::with_capacity(EVENTS.len());
+    end - start <= EVENTS_BYTES && text.unescape(start + 1, &mut key).is_ok() && key == EVENTS
+}
