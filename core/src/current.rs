@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::dialect::Dialect;
+use crate::fault::Place;
 use crate::raw::Raw;
 use crate::scan::text::{PADDING, Text};
 use crate::scan::{Edit, Found, Scanner, Span};
@@ -12,8 +13,7 @@ use crate::value::Part;
 /// Where a line or object stands.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Position {
-    /// The line from 1, or the index in a document from 0.
-    pub(crate) line: u64,
+    pub(crate) place: Place,
     pub(crate) offset: u64,
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use crate::current::{Current, Position};
 use crate::dialect::Dialect;
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultKind, Place};
 use crate::frame::{BOM, Frame, Next};
 use crate::judge::{self, Wrong};
 use crate::limits::Limits;
@@ -185,7 +185,7 @@ impl Decoder {
     }
 
     fn position(&self) -> Position {
-        Position { line: self.report.lines() + 1, offset: self.frame.offset() }
+        Position { place: Place::Line(self.report.lines() + 1), offset: self.frame.offset() }
     }
 
     /// The current line, from its first byte on.

@@ -116,8 +116,28 @@ pub struct Misfit {
     pub found: String,
 }
 
-/// The line of a fault that is no element's but the whole document's.
-pub(crate) const NO_PLACE: u64 = u64::MAX;
+/// What a fault is in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A line of a stream, from 1.
+    Line(u64),
+    /// An element of a document, from 0 (K27).
+    Element(u64),
+    /// A document, but none of its elements.
+    Document,
+    /// An object that stands alone (K29).
+    #[default]
+    Object,
+}
+
+impl Place {
+    pub(crate) fn number(self) -> Option<u64> {
+        match self {
+            Self::Line(number) | Self::Element(number) => Some(number),
+            Self::Document | Self::Object => None,
+        }
+    }
+}
 
 /// One line that is an error (K22). It ends nothing: ask for the next outcome and decoding goes on (K24).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -127,7 +147,7 @@ pub struct Fault(Box<Details>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Details {
     pub(crate) kind: FaultKind,
-    pub(crate) line: u64,
+    pub(crate) place: Place,
     pub(crate) offset: u64,
     pub(crate) column: u64,
     pub(crate) misfit: Option<Misfit>,
@@ -156,12 +176,13 @@ impl Fault {
     /// The line's number from 1; in a document the element's index from 0 (K27); 0 for a single object (K29).
     #[must_use]
     pub fn line(&self) -> u64 {
-        self.0.line
+        self.place().unwrap_or_default()
     }
 
-    /// The line or index as the outcomes format has it: none where a document as a whole is at fault.
-    pub(crate) fn place(&self) -> Option<u64> {
-        (self.0.line != NO_PLACE).then_some(self.0.line)
+    /// The same, and `None` where there is none: for a single object, and where a document itself is at fault (K27).
+    #[must_use]
+    pub fn place(&self) -> Option<u64> {
+        self.0.place.number()
     }
 
     /// Where the line starts in the stream, in bytes from 0, a BOM counted.
@@ -262,7 +283,12 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, column) = (self.line(), self.column());
-        write!(f, "{}: line {line}, column {column}: {}: {}", self.kind(), self.message(), self.excerpt())
+        write!(f, "{}: ", self.kind())?;
+        match self.0.place {
+            Place::Line(line) => write!(f, "line {line}, ")?,
+            Place::Element(index) => write!(f, "element {index}, ")?,
+            Place::Document | Place::Object => {}
+        }
+        write!(f, "column {}: {}: {}", self.column(), self.message(), self.excerpt())
     }
 }

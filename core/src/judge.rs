@@ -28,10 +28,10 @@ impl Wrong {
     }
 
     pub(crate) fn fault(self, position: Position, raw: &[u8]) -> Fault {
-        let Position { line, offset } = position;
+        let Position { place, offset } = position;
         let Self { kind, at, misfit, origin } = self;
         let column = at as u64 + 1;
-        Fault::new(Details { kind, line, offset, column, misfit, origin, raw: raw.to_vec() })
+        Fault::new(Details { kind, place, offset, column, misfit, origin, raw: raw.to_vec() })
     }
 }
 

@@ -41,7 +41,7 @@ impl Outcome<'_> {
     /// The line's number from 1; in a document the element's index from 0; 0 for a single object.
     #[must_use]
     pub fn line(&self) -> u64 {
-        self.view().position.line
+        self.view().position.place.number().unwrap_or_default()
     }
 
     /// Where the line starts in the stream, in bytes from 0.
@@ -95,7 +95,7 @@ macro_rules! envelope_accessors {
             /// The line's number from 1; in a document the element's index from 0 (K27); 0 for a single object (K29).
             #[must_use]
             pub fn line(&self) -> u64 {
-                self.line.view().position.line
+                self.line.view().position.place.number().unwrap_or_default()
             }
 
             /// Where the line starts in the stream, in bytes from 0.

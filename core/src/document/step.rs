@@ -3,7 +3,7 @@
 use super::Document;
 use super::skim::Run;
 use crate::current::Position;
-use crate::fault::{Details, Fault, FaultKind, NO_PLACE};
+use crate::fault::{Details, Fault, FaultKind, Place};
 use crate::frame::BOM;
 use crate::judge;
 use crate::limits::MAX_LINE_BYTES;
@@ -276,7 +276,7 @@ impl Document {
             return self.too_long(start, start + len, Next::AfterElement);
         }
         let current = &mut self.current;
-        current.position = Position { line: self.report.lines(), offset: self.buffer.place(start) };
+        current.position = Position { place: Place::Element(self.report.lines()), offset: self.buffer.place(start) };
         (current.start, current.len) = (start, len);
         self.next = Next::AfterElement;
         self.buffer.advance(start + len);
@@ -295,7 +295,7 @@ impl Document {
     /// An element is longer than allowed; it was read up to `p`.
     #[cold]
     fn too_long(&mut self, start: usize, p: usize, after: Next) -> Turn {
-        let position = Position { line: self.report.lines(), offset: self.buffer.place(start) };
+        let position = Position { place: Place::Element(self.report.lines()), offset: self.buffer.place(start) };
         let fault = judge::too_long(position, &self.current.bytes[start..p], self.limits);
         self.report.count_line();
         self.buffer.release(p);
@@ -339,8 +339,8 @@ impl Document {
         let column = at - self.start + 1;
         let head = &self.buffer.head()[self.start as usize..];
         let raw = head[..head.len().min(column as usize)].to_vec();
-        let (line, offset) = (NO_PLACE, self.start);
-        Some(Err(Fault::new(Details { kind, line, offset, column, misfit: None, raw })))
+        let (place, offset) = (Place::Document, self.start);
+        Some(Err(Fault::new(Details { kind, place, offset, column, misfit: None, raw })))
     }
 }
 

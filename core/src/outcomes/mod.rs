@@ -98,7 +98,11 @@ fn write_unrecognized(out: &mut impl Write, place: Place, event: &Unrecognized<'
 }
 
 fn write_fault(out: &mut impl Write, place: Place, fault: &Fault) -> io::Result<()> {
-    write_place(out, place, fault.place())?;
+    let number = match place {
+        Place::Line => Some(fault.line()),
+        Place::Index => fault.place(),
+    };
+    write_place(out, place, number)?;
     write!(out, ",\"error\":\"{}\"", fault.kind())?;
     if let Some(misfit) = fault.misfit() {
         out.write_all(b",\"type\":")?;
