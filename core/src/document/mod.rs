@@ -21,7 +21,7 @@ use crate::outcome::Outcome;
 use crate::present;
 use crate::report::Report;
 
-/// How deep a value that is not kept may nest at the least: what is known of each open container takes a bit.
+/// How deep any value may nest at the least, if the longest line allowed is shorter: each open container takes a bit.
 const BOTTOM: usize = 1 << 20;
 
 /// Decodes one document: a JSON object with an `events` array, of any size (K27). One element is held at a time, and the
@@ -89,7 +89,7 @@ impl Document {
             current,
             limits,
             buffer,
-            skim: Skim::new(limits.max_line_bytes().max(BOTTOM)),
+            skim: Skim::new(limits.max_line_bytes().max(BOTTOM) + 1),
             next: Next::Root,
             start: 0,
             events: false,

@@ -141,7 +141,7 @@ impl Skim {
                 },
                 State::Number(number) => match number.with(byte) {
                     Some(number) => self.state = State::Number(number),
-                    None if !number.is_whole() => return Run::Wrong(p),
+                    None if !number.may_end_before(byte) => return Run::Wrong(p),
                     None if self.ends_value() => return Run::Done(p),
                     None => continue,
                 },
@@ -232,5 +232,10 @@ impl Number {
 
     fn is_whole(self) -> bool {
         matches!(self, Self::Zero | Self::Integer | Self::Fraction | Self::Exponent)
+    }
+
+    /// Whether it can be over where a byte follows that cannot belong to it: `01` is no number and another.
+    fn may_end_before(self, byte: u8) -> bool {
+        self.is_whole() && !byte.is_ascii_digit()
     }
 }

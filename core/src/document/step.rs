@@ -3,7 +3,7 @@
 use super::Document;
 use super::skim::Run;
 use crate::current::Position;
-use crate::fault::{Details, Fault, FaultKind, Place};
+use crate::fault::{Details, Fault, FaultKind, Origin, Place};
 use crate::frame::BOM;
 use crate::judge;
 use crate::limits::MAX_LINE_BYTES;
@@ -257,10 +257,8 @@ impl Document {
             self.buffer.advance(p);
             return run.into();
         }
-        match self.scan(start) {
-            Err(Stop::Syntax(at)) => Turn::Stop(FaultKind::NotJson, start + at),
-            scanned => self.judge(start, p - start, scanned),
-        }
+        let scanned = self.scan(start);
+        self.judge(start, p - start, scanned)
     }
 
     #[inline]
@@ -285,9 +283,8 @@ impl Document {
             judge::count(current, &mut self.report);
             return Turn::Hand(Ok(()));
         }
-        let text = Text::object(&current.bytes[start..], len);
-        match judge::wrong(&current.dialect, &mut current.scanner, text, scanned) {
-            Some(wrong) => Turn::Hand(Err(wrong.fault(current.position, text.slice(0, len)))),
+        match judge::wrong(current, scanned) {
+            Some(wrong) => Turn::Hand(Err(wrong.fault(current.position, &current.bytes[start..start + len]))),
             None => unreachable!("an element is an event or an error"),
         }
     }
@@ -309,9 +306,12 @@ impl Document {
         Text::object(&self.current.bytes, self.buffer.end())
     }
 
-    /// Notes a fault of the document itself that does not end it, unless there was one before.
+    /// Notes a fault of the document itself that does not end it. The first counts.
     fn note(&mut self, kind: FaultKind, at: usize) {
-        self.fault.get_or_insert((kind, self.buffer.place(at)));
+        let at = self.buffer.place(at);
+        if self.fault.is_none_or(|(_, first)| at < first) {
+            self.fault = Some((kind, at));
+        }
     }
 
     /// No more bytes come.
@@ -340,7 +340,7 @@ impl Document {
         let head = &self.buffer.head()[self.start as usize..];
         let raw = head[..head.len().min(column as usize)].to_vec();
         let (place, offset) = (Place::Document, self.start);
-        Some(Err(Fault::new(Details { kind, place, offset, column, misfit: None, raw })))
+        Some(Err(Fault::new(Details { kind, place, offset, column, misfit: None, origin: Origin::default(), raw })))
     }
 }
 
