@@ -101,7 +101,15 @@ struct Compiler<'s> {
     schema: &'s Schema,
     shapes: Shapes,
     /// What was made of each part of the tree, by its address: a part that is named twice, or inside itself, is made once.
-    seen: HashMap<*const (), u16>,
+    seen: HashMap<(Made, *const ()), u16>,
+}
+
+/// What a part of the tree becomes. A part and the first part of it may have one address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Made {
+    Node,
+    Object,
+    Vocabulary,
 }
 
 impl<'s> Compiler<'s> {
@@ -112,12 +120,12 @@ impl<'s> Compiler<'s> {
         if let Form::Reference(definition) = shape.form {
             return self.index(&self.schema.definitions[definition].shape);
         }
-        let address = std::ptr::from_ref(shape).cast();
-        if let Some(&index) = self.seen.get(&address) {
+        let part = (Made::Node, std::ptr::from_ref(shape).cast());
+        if let Some(&index) = self.seen.get(&part) {
             return Ok(index);
         }
         let index = push(&mut self.shapes.nodes, Node::free())?;
-        self.seen.insert(address, index);
+        self.seen.insert(part, index);
         self.shapes.nodes[usize::from(index)] = self.node(shape)?;
         Ok(index)
     }
@@ -177,15 +185,15 @@ impl<'s> Compiler<'s> {
         if vocabulary.open && strings && vocabulary.values.iter().all(|word| word.aliases.is_empty()) {
             return Ok(Node { types: types::STRING, ..Node::none() });
         }
-        let address = std::ptr::from_ref(vocabulary).cast();
-        let index = match self.seen.get(&address) {
+        let part = (Made::Vocabulary, std::ptr::from_ref(vocabulary).cast());
+        let index = match self.seen.get(&part) {
             Some(&index) => index,
             None => {
                 let words = vocabulary.values.iter().map(|word| (&word.value, &*word.aliases));
                 push(&mut self.shapes.vocabularies, Vocabulary::new(words, vocabulary.open)?)?
             }
         };
-        self.seen.insert(address, index);
+        self.seen.insert(part, index);
         Ok(self.node_of_vocabulary(index))
     }
 
@@ -210,7 +218,8 @@ impl<'s> Compiler<'s> {
                 arms.extend(arm.values.iter().map(|_| object));
                 words.extend(arm.values.iter().map(|value| (value, &[][..])));
             }
-            let default = tagged.default.as_ref().map(|object| compiler.object(object, None)).transpose()?;
+            let default = tagged.default.as_ref();
+            let default = default.map(|object| compiler.default_arm(object, &tagged.tag)).transpose()?;
             let words = Vocabulary::new(words.into_iter(), false)?;
             let vocabulary = push(&mut compiler.shapes.vocabularies, words)?;
             let node = compiler.node_of_vocabulary(vocabulary);
@@ -218,6 +227,18 @@ impl<'s> Compiler<'s> {
             let tag = Field { name: tagged.tag.as_str().into(), node, required: default.is_none() };
             let key = Key::new(&tagged.tag, 0, None);
             Ok(Object::new(Kind::Tagged { arms, default }, vec![tag], vec![key]))
+        })
+    }
+
+    /// The arm for whatever names no other. The union declares the tag even where this arm does not: twice is an error (K12).
+    fn default_arm(&mut self, object: &'s schema::Object, tag: &str) -> Result<u16, TooLarge> {
+        self.once(std::ptr::from_ref(object).cast(), |compiler| {
+            let (mut fields, mut keys) = compiler.fields(object.properties.iter(), None)?;
+            if keys.iter().all(|key| *key.name != *tag) {
+                let field = push(&mut fields, Field { name: tag.into(), node: Node::FREE, required: false })?;
+                push(&mut keys, Key::new(tag, field, None))?;
+            }
+            Ok(Object::new(Kind::Plain, fields, keys))
         })
     }
 
@@ -239,11 +260,12 @@ impl<'s> Compiler<'s> {
         address: *const (),
         make: impl FnOnce(&mut Self) -> Result<Object, TooLarge>,
     ) -> Result<u16, TooLarge> {
-        if let Some(&index) = self.seen.get(&address) {
+        let part = (Made::Object, address);
+        if let Some(&index) = self.seen.get(&part) {
             return Ok(index);
         }
         let index = push(&mut self.shapes.objects, Object::new(Kind::Plain, Vec::new(), Vec::new()))?;
-        self.seen.insert(address, index);
+        self.seen.insert(part, index);
         let object = make(self)?;
         self.place(index, object);
         Ok(index)
