@@ -1,0 +1,236 @@
+//! The decoder against both oracles over mutated lines of every type: outcome, kind, reason, pointer, column, body.
+//!
+//! `AGENTEVENTS_MUTATIONS` says how many lines (200,000 without it), `AGENTEVENTS_SEED` which.
+
+mod oracle;
+
+use std::collections::BTreeMap;
+use std::env;
+
+use agentevents::{Dialect, Limits, SchemaOptions};
+use oracle::cases;
+use oracle::json::Json;
+use oracle::judge::{Fault, Judge, Verdict, is_prefix};
+use oracle::mutate::Mutator;
+use oracle::plain::Plain;
+use oracle::samples::Samples;
+use oracle::shrink::shrink;
+use oracle::{dialects, stream, strict};
+
+const LINES: u64 = 200_000;
+const BATCH: usize = 100;
+
+/// The part of all lines that each dialect gets, in hundredths.
+const SHARES: [(&str, u64); 6] =
+    [("stella", 50), ("evoscientist", 6), ("inderun", 9), ("bounds", 12), ("unions", 15), ("wide", 8)];
+
+#[test]
+fn stella() {
+    differ("stella");
+}
+
+#[test]
+fn evoscientist() {
+    differ("evoscientist");
+}
+
+#[test]
+fn inderun() {
+    differ("inderun");
+}
+
+#[test]
+fn bounds() {
+    differ("bounds");
+}
+
+#[test]
+fn unions() {
+    differ("unions");
+}
+
+#[test]
+fn wide() {
+    differ("wide");
+}
+
+#[test]
+fn every_line_is_given_to_a_dialect() {
+    assert_eq!(SHARES.iter().map(|(_, share)| share).sum::<u64>(), 100);
+    assert!(dialects::all().iter().map(|dialect| dialect.name).eq(SHARES.iter().map(|(name, _)| *name)));
+}
+
+fn setting(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|value| value.parse().unwrap_or_else(|error| panic!("{name}={value}: {error}")))
+}
+
+fn differ(name: &str) {
+    let share = SHARES.iter().find(|(dialect, _)| *dialect == name).expect("a share").1;
+    let lines = (setting("AGENTEVENTS_MUTATIONS").unwrap_or(LINES) * share).div_ceil(100);
+    let seed = setting("AGENTEVENTS_SEED").unwrap_or(0);
+    let file = dialects::all().into_iter().find(|dialect| dialect.name == name).expect("a dialect").file;
+    let dialect = Dialect::from_json_schema(&file, &SchemaOptions::default()).expect("it loads");
+    let mut trial = Trial {
+        plain: Plain::new(&file),
+        seeds: seeds(&dialect),
+        mutator: Mutator::new(dialect.schema(), fastrand::Rng::with_seed(seed)),
+        tally: BTreeMap::new(),
+        dialect: &dialect,
+    };
+    for _ in 0..lines.div_ceil(BATCH as u64) {
+        trial.batch();
+    }
+    trial.has_seen_everything();
+}
+
+/// For each event type its emptiest, its fullest and all its other accepted forms.
+fn seeds(dialect: &Dialect) -> Vec<Vec<Json>> {
+    let samples = Samples { schema: dialect.schema() };
+    let of_event = |event| {
+        let accepted = cases::of_event(dialect.schema(), event).into_iter().filter(|case| case.refused.is_none());
+        samples
+            .fullest(event)
+            .into_iter()
+            .chain([samples.emptiest(event)])
+            .chain(accepted.map(|case| case.line))
+            .collect()
+    };
+    dialect.schema().events.iter().map(of_event).collect()
+}
+
+struct Trial<'a> {
+    dialect: &'a Dialect,
+    plain: Plain,
+    seeds: Vec<Vec<Json>>,
+    mutator: Mutator,
+    /// How often each kind of verdict was met.
+    tally: BTreeMap<String, u64>,
+}
+
+impl Trial<'_> {
+    fn batch(&mut self) {
+        let lines: Vec<Vec<u8>> = (0..BATCH).map(|_| self.line()).collect();
+        let rng = &mut self.mutator.rng;
+        let mut judge = Judge::new(self.dialect.schema());
+        match rng.u8(..8) {
+            0 => judge.max_depth = rng.usize(1..9),
+            1 => judge.max_line_bytes = rng.usize(1..400),
+            _ => {}
+        }
+        let limits = limits(&judge);
+        let mut rng = rng.fork();
+        let found = stream::verdicts(self.dialect, limits, &lines, Some(&mut rng));
+        let found = found.unwrap_or_else(|wrong| panic!("{wrong}\nin the stream\n{}", shown(&lines.join(&b'\n'))));
+        for (line, found) in lines.iter().zip(found) {
+            let expected = judge.line(line);
+            if found != expected {
+                self.differs(&judge, line);
+            }
+            self.second_opinions(line, &expected);
+            if rng.u8(..8) == 0 {
+                self.alone(line, &mut rng);
+            }
+            *self.tally.entry(kind(&expected)).or_default() += 1;
+        }
+    }
+
+    fn line(&mut self) -> Vec<u8> {
+        let rng = &mut self.mutator.rng;
+        let mut seed = || {
+            let of_type = rng.choice(&self.seeds).expect("there are types");
+            // The fullest come first.
+            let most = if rng.bool() { of_type.len() } else { of_type.len().min(8) };
+            of_type[rng.usize(..most)].clone()
+        };
+        let (seed, other) = (seed(), seed());
+        self.mutator.line(&seed, &other)
+    }
+
+    /// The oracle is held by two others: `serde_json` on syntax, a JSON Schema validator on fit.
+    fn second_opinions(&self, line: &[u8], expected: &Verdict) {
+        if std::str::from_utf8(line).is_ok() && !matches!(expected, Verdict::Fault(Fault { kind: "too_deep", .. })) {
+            let disagreement = strict::disagreement(line);
+            assert!(disagreement.is_none(), "{}\n{}", disagreement.unwrap_or_default(), shown(line));
+        }
+        let (name, fits) = match expected {
+            Verdict::Event { name, .. } => (name, true),
+            Verdict::Fault(Fault { misfit: Some((Some(name), ..)), .. }) => (name, false),
+            _ => return,
+        };
+        // Inside a wrapper the line is another object than the event.
+        if let Some(plain) = self.plain.fits_line(&self.dialect.schema().tag, name, line) {
+            assert_eq!(plain, fits, "the JSON Schema validator disagrees with {expected:?} on\n{}", shown(line));
+        }
+    }
+
+    /// The line as a single object, with line feeds for white space, and as a stream that ends in it.
+    fn alone(&self, line: &[u8], rng: &mut fastrand::Rng) {
+        let judge = Judge::new(self.dialect.schema());
+        let broken: Vec<u8> = line.iter().map(|&byte| if byte == b' ' && rng.bool() { b'\n' } else { byte }).collect();
+        let (found, expected) = (stream::single(self.dialect, &broken), judge.single(&broken));
+        assert_eq!(found, expected, "as a single object:\n{}", shown(&broken));
+
+        let verdict = judge.line(line);
+        let torn =
+            matches!(verdict, Verdict::Fault(Fault { kind: "not_json", .. })) && !line.starts_with(b"\xef\xbb\xbf");
+        let expected = torn.then(|| (line.to_vec(), is_prefix(line)));
+        if !line.starts_with(b"\xef") {
+            assert_eq!(stream::torn_tail(self.dialect, line), expected, "as a torn tail:\n{}", shown(line));
+        }
+    }
+
+    fn differs(&self, judge: &Judge<'_>, line: &[u8]) -> ! {
+        let decoder = |line: &[u8]| stream::verdicts(self.dialect, limits(judge), &[line.to_vec()], None);
+        let both = |line: &[u8]| (decoder(line), judge.line(line));
+        let mut still = |line: &[u8]| {
+            let (found, expected) = both(line);
+            !line.contains(&b'\n') && found.is_ok_and(|found| found != [expected])
+        };
+        let least = if still(line) { shrink(line, &mut still) } else { line.to_vec() };
+        let (found, expected) = both(&least);
+        panic!(
+            "the decoder and the oracle differ on\n{}\nat most {} containers and {} bytes\ndecoder: {found:?}\noracle:  {expected:?}\nfirst seen on\n{}",
+            shown(&least),
+            judge.max_depth,
+            judge.max_line_bytes,
+            shown(line),
+        );
+    }
+
+    /// A trial that never met a kind of fault proves nothing about it.
+    fn has_seen_everything(&self) {
+        let total: u64 = self.tally.values().sum();
+        eprintln!("{}: {total} lines: {:?}", self.dialect.name(), self.tally);
+        if total < 5_000 {
+            return;
+        }
+        for kind in ["event", "unrecognized", "not_json", "not_an_object", "too_deep", "line_too_long"] {
+            assert!(self.tally.contains_key(kind), "no line was {kind}");
+        }
+        for reason in ["missing", "wrong_type", "duplicate_key"] {
+            assert!(self.tally.contains_key(reason), "no line was refused as {reason}");
+        }
+        let events = self.tally["event"];
+        assert!(events > total / 20, "{events} of {total} lines were events");
+    }
+}
+
+fn limits(judge: &Judge<'_>) -> Limits {
+    let limits = Limits::default().with_max_depth(judge.max_depth);
+    limits.and_then(|limits| limits.with_max_line_bytes(judge.max_line_bytes)).expect("limits in range")
+}
+
+fn kind(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Blank => "blank",
+        Verdict::Event { .. } => "event",
+        Verdict::Unrecognized { .. } => "unrecognized",
+        Verdict::Fault(Fault { misfit: Some((_, reason, _)), .. }) => reason,
+        Verdict::Fault(Fault { kind, .. }) => kind,
+    }
+    .to_owned()
+}
+
+fn shown(bytes: &[u8]) -> String {
+    bytes.escape_ascii().to_string().replace("\\\"", "\"")
+}
