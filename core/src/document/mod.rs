@@ -106,6 +106,7 @@ impl Document {
     /// If the document was finished.
     pub fn push(&mut self, chunk: &[u8]) {
         assert!(!self.finished, "push after finish");
+        self.current.is_outcome = false;
         self.buffer.push(&mut self.current.bytes, chunk);
     }
 
@@ -116,6 +117,7 @@ impl Document {
     /// If the document was finished.
     pub fn read_from(&mut self, source: &mut impl Read) -> io::Result<usize> {
         assert!(!self.finished, "read_from after finish");
+        self.current.is_outcome = false;
         if self.next == Next::Over { Ok(0) } else { self.buffer.read_from(&mut self.current.bytes, source) }
     }
 
@@ -159,12 +161,21 @@ impl Document {
     /// ends nothing (K24).
     #[inline]
     pub fn next_outcome(&mut self) -> Option<Result<Outcome<'_>, Fault>> {
-        match self.step()? {
+        let step = self.step();
+        self.current.is_outcome = matches!(step, Some(Ok(())));
+        match step? {
             Ok(()) => Some(Ok(judge::outcome(&self.current))),
             Err(fault) => {
                 self.report.count_error(fault.kind());
                 Some(Err(fault))
             }
         }
+    }
+    /// The event that [`next_outcome`](Self::next_outcome) handed over last, once more: for callers who cannot keep it
+    /// borrowed. `None` once there was anything else: an error, no outcome, or more bytes.
+    #[must_use]
+    #[inline]
+    pub fn last_outcome(&self) -> Option<Outcome<'_>> {
+        self.current.is_outcome.then(|| judge::outcome(&self.current))
     }
 }

@@ -2,6 +2,7 @@
 
 /// The JSON object of all members but one, until it is too long.
 pub(super) struct Rest {
+    /// The document's opening brace, then what came.
     json: Vec<u8>,
     max_bytes: usize,
     dropped: bool,
@@ -9,27 +10,26 @@ pub(super) struct Rest {
 
 impl Rest {
     pub(super) fn new(max_bytes: usize) -> Self {
-        Self { json: Vec::new(), max_bytes, dropped: false }
+        Self { json: b"{".to_vec(), max_bytes, dropped: false }
     }
 
     /// Adds bytes of the document as they stand; answers how many of them fit if not all do, the first time.
     pub(super) fn add(&mut self, bytes: &[u8]) -> Option<usize> {
-        // The closing brace is counted from the start.
-        let room = self.max_bytes.saturating_sub(self.json.len() + 1);
-        if self.dropped || bytes.len() <= room {
-            if !self.dropped {
-                self.json.extend_from_slice(bytes);
-            }
+        let room = self.max_bytes - self.json.len();
+        if self.dropped {
             return None;
         }
-        self.drop();
-        Some(room)
+        if bytes.len() > room {
+            self.drop();
+            return Some(room);
+        }
+        self.json.extend_from_slice(bytes);
+        None
     }
 
-    /// Starts a member; its key comes next.
-    pub(super) fn start_member(&mut self) -> Option<usize> {
-        let sign: &[u8] = if self.json.is_empty() { b"{" } else { b"," };
-        self.add(sign)
+    /// What separates a member from the one before it, if there is one.
+    pub(super) fn separator(&self) -> &'static [u8] {
+        if self.json.len() > 1 { b"," } else { b"" }
     }
 
     /// Gives it up.
@@ -38,17 +38,9 @@ impl Rest {
         self.dropped = true;
     }
 
-    /// The whole object, once.
-    pub(super) fn close(&mut self) -> Option<String> {
-        if self.dropped {
-            return None;
-        }
-        let mut json = std::mem::take(&mut self.json);
-        if json.is_empty() {
-            json.push(b'{');
-        }
-        json.push(b'}');
+    /// The whole object, once, behind its closing brace.
+    pub(super) fn take(&mut self) -> Option<String> {
         // Every byte was checked when it was taken in, and no character is cut.
-        String::from_utf8(json).ok()
+        String::from_utf8(std::mem::take(&mut self.json)).ok().filter(|_| !self.dropped)
     }
 }

@@ -110,7 +110,10 @@ impl Document {
             (AfterElement, b',') => Element,
             (FirstElement | Element, _) => return self.element(p),
             (Root, b'{') => FirstKey,
-            (FirstKey | AfterMember, b'}') => End,
+            (FirstKey | AfterMember, b'}') => {
+                self.keep_sign(b"}", p);
+                End
+            }
             (AfterMember, b',') => Key,
             (FirstKey | Key, b'"') => {
                 self.skim.string();
@@ -209,17 +212,15 @@ impl Document {
             }
             return Next::Colon(Member::Events);
         } else if done || p - start > EVENTS_BYTES {
-            if self.rest.start_member().is_some() {
-                self.note(FaultKind::LineTooLong, start);
-            }
+            self.keep_sign(self.rest.separator(), start);
             self.keep(start, p);
             self.buffer.release(p);
             self.next = Next::InKey { held: false };
         } else {
             self.buffer.advance(p);
         }
-        if done && self.rest.add(b":").is_some() {
-            self.note(FaultKind::LineTooLong, p);
+        if done {
+            self.keep_sign(b":", p);
         }
         Next::Colon(Member::Other)
     }
@@ -228,6 +229,13 @@ impl Document {
     fn keep(&mut self, start: usize, end: usize) {
         if let Some(fits) = self.rest.add(&self.current.bytes[start..end]) {
             self.note(FaultKind::LineTooLong, start + fits);
+        }
+    }
+
+    /// Adds a sign of the rest's own; in the document it is at `p` or before.
+    fn keep_sign(&mut self, sign: &[u8], p: usize) {
+        if self.rest.add(sign).is_some() {
+            self.note(FaultKind::LineTooLong, p);
         }
     }
 
@@ -332,7 +340,7 @@ impl Document {
         self.next = Next::Over;
         self.buffer.close();
         let Some((kind, at)) = fault else {
-            self.closed = self.rest.close();
+            self.closed = self.rest.take();
             return None;
         };
         self.rest.drop();

@@ -63,6 +63,8 @@ struct Outline<'t> {
     /// Whether a byte that fits nowhere follows. Where none does, a number at the end may go on.
     stopped: bool,
     at: usize,
+    /// The document's closing brace.
+    closing: usize,
     /// The first byte of a value that is no object.
     no_object: Option<usize>,
     members: Vec<Member>,
@@ -117,6 +119,7 @@ impl Outline<'_> {
             closed?;
             self.member(key)?;
         }
+        self.closing = self.at;
         Some(())
     }
 
@@ -214,7 +217,7 @@ impl Outline<'_> {
     /// The fault of a document that is JSON: the first there is.
     fn own_fault(&self, limits: Limits) -> Option<(FaultKind, usize)> {
         let mut faults: Vec<_> = self.no_object.map(|at| (at, FaultKind::NotADocument)).into_iter().collect();
-        let mut bytes = 2;
+        let mut bytes = 1;
         let mut others = 0;
         for member in &self.members {
             match member.kind {
@@ -239,6 +242,9 @@ impl Outline<'_> {
                     faults.extend(self.brackets.iter().find(deep).map(|&(at, _)| (at, FaultKind::TooDeep)));
                 }
             }
+        }
+        if bytes == limits.max_line_bytes() {
+            faults.push((self.closing, FaultKind::LineTooLong));
         }
         faults.sort_by_key(|&(at, _)| at);
         faults.first().map(|&(at, kind)| (kind, at))
