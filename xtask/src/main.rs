@@ -3,6 +3,7 @@
 mod bench;
 mod fixtures;
 mod generate;
+mod readme;
 mod steps;
 mod stream;
 mod test;

@@ -2,6 +2,7 @@
 
 use crate::fixtures;
 use crate::generate;
+use crate::readme;
 use crate::steps::Step;
 
 pub fn steps() -> Vec<Step> {
@@ -10,6 +11,7 @@ pub fn steps() -> Vec<Step> {
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
         Step::function("generated", generate::check),
         Step::function("fixtures", fixtures::check::run),
+        Step::function("README", readme::check_rust),
         Step::cargo("tests", &["test", "--workspace", "--locked"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
