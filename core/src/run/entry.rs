@@ -116,18 +116,17 @@ impl Entry {
 
     /// Takes in what waited for the number that came.
     fn advance(&mut self, budget: &mut Budget) {
-        loop {
-            let mut keep = Keep { budget, truncated: &mut self.aside.truncated };
-            let Some(waiting) = self.order.advance(&mut keep) else { return };
+        while let Some(waiting) = self.order.advance() {
             self.take_in(waiting, budget);
         }
     }
 
     fn take_in(&mut self, waiting: Waiting, budget: &mut Budget) {
+        let mut keep = Keep { budget, truncated: &mut self.aside.truncated };
+        keep.give_back(waiting.len());
         if self.state.is_over() {
             self.run.after_terminal += 1;
         } else if waiting.speaks {
-            let mut keep = Keep { budget, truncated: &mut self.aside.truncated };
             self.span.step(waiting.stamp);
             self.state.take_in(waiting.said, &mut self.run, &mut keep);
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::evoscientist::{self, Evoscientist};
 use super::inderun::{self, Inderun, Said};
 use super::keep::Keep;
 use super::model::Run;
@@ -16,6 +17,7 @@ pub(super) enum Fold {
     /// Nothing beyond counts and time: a dialect loaded at run time.
     Plain,
     Stella(stella::Table),
+    Evoscientist(evoscientist::Table),
     Inderun(inderun::Table),
 }
 
@@ -23,6 +25,7 @@ pub(super) enum Fold {
 pub(super) enum State {
     Plain,
     Stella(Box<Stella>),
+    Evoscientist(Box<Evoscientist>),
     Inderun(Box<Inderun>),
 }
 
@@ -31,7 +34,8 @@ impl Fold {
         match dialect.built_in() {
             Some(BuiltIn::Stella) => Self::Stella(stella::Table::new(dialect)),
             Some(BuiltIn::Inderun) => Self::Inderun(inderun::Table::new(dialect)),
-            _ => Self::Plain,
+            Some(BuiltIn::Evoscientist) => Self::Evoscientist(evoscientist::Table::new(dialect)),
+            None => Self::Plain,
         }
     }
 
@@ -39,6 +43,7 @@ impl Fold {
         match self {
             Self::Plain => State::Plain,
             Self::Stella(_) => State::Stella(Box::new(Stella::open(run))),
+            Self::Evoscientist(_) => State::Evoscientist(Box::default()),
             Self::Inderun(_) => State::Inderun(Box::default()),
         }
     }
@@ -48,7 +53,7 @@ impl Fold {
         match self {
             Self::Inderun(table) => table.read(event, keep),
             // In other dialects order is of no consequence for what is told of a run.
-            Self::Plain | Self::Stella(_) => Said::Nothing,
+            Self::Plain | Self::Stella(_) | Self::Evoscientist(_) => Said::Nothing,
         }
     }
 }
@@ -59,6 +64,7 @@ impl State {
     pub(super) fn apply(&mut self, fold: &Fold, event: &Event<'_>, run: &mut Run, keep: &mut Keep<'_>) -> bool {
         match (self, fold) {
             (Self::Stella(state), Fold::Stella(table)) => state.apply(table, event, run, keep),
+            (Self::Evoscientist(state), Fold::Evoscientist(table)) => state.apply(table, event, run, keep),
             (Self::Inderun(state), Fold::Inderun(table)) => {
                 state.take_in(table.read(event, keep), run, keep);
                 false
@@ -83,6 +89,7 @@ impl State {
         match self {
             Self::Plain => {}
             Self::Stella(state) => state.finish(run, keep),
+            Self::Evoscientist(state) => state.finish(run, keep),
             Self::Inderun(state) => state.finish(run, keep),
         }
     }

@@ -32,6 +32,7 @@ pub(super) enum Said<'e> {
 }
 
 /// How a run ended.
+#[derive(Default)]
 pub(super) struct Terminal {
     outcome: RunOutcome,
     reason: Option<String>,
@@ -103,35 +104,40 @@ impl Terminal {
         let keys = ["outcome", "finalText", "partialText", "reason", "usage", "error"];
         let [outcome, final_text, partial_text, reason, usage, error] = payload.members(keys);
         let mut text = |part: Option<Part<'_>>| part.and_then(Part::string).map(|text| keep.text(&text));
-        let (nothing, mut class, mut told) = (Usage::default(), None, None);
-        let outcome = match outcome.and_then(Part::string).as_deref() {
-            Some("completed") => RunOutcome::Completed,
-            Some("error") => RunOutcome::Failed,
-            _ => RunOutcome::Cancelled,
-        };
-        let (reason, own_text) = match outcome {
-            RunOutcome::Completed => (None, text(final_text)),
-            RunOutcome::Failed => {
-                let [message, error_class, retryable] =
-                    error.map_or([None; 3], |error| error.members(["message", "errorClass", "retryable"]));
-                class = text(error_class);
-                let message = message.and_then(Part::string).unwrap_or_default();
-                told = Some(RunError { message: keep.text(&message), retryable: retryable.and_then(fold::boolean) });
-                (Some(keep.text(&message)), partial_text.and_then(Part::string).map(|text| keep.text(&text)))
+        match outcome.and_then(Part::string).as_deref() {
+            Some("completed") => Self {
+                outcome: RunOutcome::Completed,
+                text: text(final_text),
+                usage: usage.map(read_usage).unwrap_or_default(),
+                ..Self::default()
+            },
+            Some("error") => {
+                let keys = ["message", "errorClass", "retryable"];
+                let [message, class, retryable] = error.map_or([None; 3], |error| error.members(keys));
+                let retryable = retryable.and_then(fold::boolean);
+                Self {
+                    outcome: RunOutcome::Failed,
+                    reason: text(message),
+                    error_class: text(class),
+                    text: text(partial_text),
+                    error: text(message).map(|message| RunError { message, retryable }),
+                    ..Self::default()
+                }
             }
-            _ => (text(reason), text(partial_text)),
-        };
-        let usage = usage.filter(|_| outcome == RunOutcome::Completed).map_or(nothing, |usage| {
-            let [input, output, total] = usage.members(["inputTokens", "outputTokens", "totalTokens"]);
-            Usage {
-                input_tokens: input.and_then(fold::natural),
-                output_tokens: output.and_then(fold::natural),
-                total_tokens: total.and_then(fold::natural),
-                ..nothing
-            }
-        });
-        Self { outcome, reason, error_class: class, text: own_text, error: told, usage }
+            _ => Self {
+                outcome: RunOutcome::Cancelled,
+                reason: text(reason),
+                text: text(partial_text),
+                ..Self::default()
+            },
+        }
     }
+}
+
+fn read_usage(usage: Part<'_>) -> Usage {
+    let counts = usage.members(["inputTokens", "outputTokens", "totalTokens"]);
+    let [input_tokens, output_tokens, total_tokens] = counts.map(|count| count.and_then(fold::natural));
+    Usage { input_tokens, output_tokens, total_tokens, ..Usage::default() }
 }
 
 /// What a run's events so far leave open.

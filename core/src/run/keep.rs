@@ -70,9 +70,17 @@ impl Keep<'_> {
         *kept = text.map(|text| self.text(text));
     }
 
-    /// A JSON value, or a string of its beginning where it is too long. Line feeds between tokens become spaces.
-    pub(super) fn json(&mut self, json: &str) -> Json {
-        let kept = self.fit(0, json);
-        Json(if kept.len() < json.len() { serde_json::Value::from(kept).to_string() } else { kept.replace('\n', " ") })
+    /// A JSON value, or a string of its beginning where it is too long. Line ends between tokens become spaces.
+    pub(super) fn json(&mut self, json: &str) -> Option<Json> {
+        if json.len() <= self.budget.limits.text_bytes() && self.budget.take(json.len()) {
+            return Some(Json(json.replace(['\n', '\r'], " ")));
+        }
+        *self.truncated = true;
+        // Quotes are added around it, and no character of JSON takes more than one more byte to escape.
+        let room = self.budget.left.checked_sub(2)? / 2;
+        let kept = &json[..json.floor_char_boundary(room.min(self.budget.limits.text_bytes()))];
+        let string = serde_json::Value::from(kept).to_string();
+        self.budget.left -= string.len();
+        Some(Json(string))
     }
 }

@@ -2,12 +2,15 @@
 
 mod bracket;
 mod entry;
+mod evoscientist;
+mod fingerprint;
 mod fold;
 mod inderun;
 mod keep;
 mod limits;
 mod model;
 mod order;
+mod pairing;
 mod span;
 mod stella;
 mod summary;

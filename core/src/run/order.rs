@@ -28,6 +28,13 @@ pub(super) struct Waiting {
     pub(super) said: Said<'static>,
 }
 
+impl Waiting {
+    /// How many bytes it keeps while it waits, about.
+    pub(super) fn len(&self) -> usize {
+        2 * size_of::<(u64, Self)>() + self.said.len()
+    }
+}
+
 /// Where a number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -56,21 +63,20 @@ impl Order {
     }
 
     pub(super) fn wait(&mut self, number: u64, waiting: Waiting, keep: &mut Keep<'_>) {
-        if keep.room(ROOM) {
+        // What it says has its room already.
+        keep.give_back(waiting.said.len());
+        if keep.room(waiting.len()) {
             self.waiting.insert(number, waiting);
         } else {
             self.lost = Some(self.lost.map_or(number, |lost| lost.min(number)));
-            keep.give_back(waiting.said.len());
         }
     }
 
     /// Goes on behind the number that was taken in; answers what waited for that.
     #[inline]
-    pub(super) fn advance(&mut self, keep: &mut Keep<'_>) -> Option<Waiting> {
+    pub(super) fn advance(&mut self) -> Option<Waiting> {
         self.next = self.next.saturating_add(1);
-        let waiting = self.waiting.remove(&self.next)?;
-        keep.give_back(ROOM + waiting.said.len());
-        Some(waiting)
+        self.waiting.remove(&self.next)
     }
 
     pub(super) fn duplicates(&self) -> u64 {
@@ -89,6 +95,3 @@ impl Order {
         })
     }
 }
-
-/// What one waiting event keeps beside what it says, about.
-const ROOM: usize = 2 * size_of::<(u64, Waiting)>();

@@ -212,7 +212,7 @@ impl Stella {
         run.tool_calls.push(ToolCall {
             id: Some(keep.text(&id)),
             name: name.and_then(Part::string).map(|name| keep.text(&name)),
-            input: input.map(|input| keep.json(&fold::json(event, input))),
+            input: input.and_then(|input| keep.json(&fold::json(event, input))),
             agent: self.agents.agent().map(|agent| keep.text(agent)),
             ..ToolCall::default()
         });

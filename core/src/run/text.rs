@@ -14,6 +14,8 @@ pub(super) struct Piece<'a> {
     text: Cow<'a, str>,
     /// A high surrogate that comes last.
     tail: Option<u16>,
+    /// Whether its end is missing.
+    cut: bool,
 }
 
 impl<'a> Piece<'a> {
@@ -21,7 +23,7 @@ impl<'a> Piece<'a> {
     pub(super) fn new(value: Part<'a>, lone: bool) -> Option<Self> {
         let text = value.string()?;
         if !lone {
-            return Some(Self { head: None, text, tail: None });
+            return Some(Self { head: None, text, tail: None, cut: false });
         }
         let (head, tail) = present::outer_halves(value.json());
         let mut kept = &*text;
@@ -29,7 +31,7 @@ impl<'a> Piece<'a> {
         let half = char::REPLACEMENT_CHARACTER;
         kept = if head.is_some() { kept.strip_prefix(half).unwrap_or(kept) } else { kept };
         kept = if tail.is_some() { kept.strip_suffix(half).unwrap_or(kept) } else { kept };
-        Some(Self { head, text: kept.to_owned().into(), tail })
+        Some(Self { head, text: kept.to_owned().into(), tail, cut: false })
     }
 
     pub(super) fn into_owned(self) -> Piece<'static> {
@@ -47,6 +49,7 @@ impl<'a> Piece<'a> {
         if kept < self.text.len() {
             self.text = self.text[..kept].to_owned().into();
             self.tail = None;
+            self.cut = true;
         }
     }
 }
@@ -81,6 +84,7 @@ impl Joined {
         }
         self.push(&piece.text, keep);
         self.tail = piece.tail;
+        self.cut |= piece.cut;
     }
 
     fn push(&mut self, text: &str, keep: &mut Keep<'_>) {

@@ -67,7 +67,7 @@ pub(crate) fn real(text: &[u8]) -> Option<f64> {
 }
 
 /// A JSON number as digits × 10^exponent, the digits without zeros at either end; zero has none and no sign.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Hash, PartialEq, Eq)]
 pub(crate) struct Decimal {
     negative: bool,
     digits: Vec<u8>,
