@@ -169,6 +169,8 @@ impl Trial<'_> {
         let broken: Vec<u8> = line.iter().map(|&byte| if byte == b' ' && rng.bool() { b'\n' } else { byte }).collect();
         let (found, expected) = (stream::single(self.dialect, &broken), judge.single(&broken));
         assert_eq!(found, expected, "as a single object:\n{}", shown(&broken));
+        let misled = stream::misled(self.dialect, &broken);
+        assert!(misled.is_none(), "{}\n{}", misled.unwrap_or_default(), shown(&broken));
 
         let verdict = judge.line(line);
         let torn =

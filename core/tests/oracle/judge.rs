@@ -79,8 +79,8 @@ impl<'a> Judge<'a> {
             return twice;
         }
         let name = self.tag(members);
-        match self.schema.unwrap.iter().find(|(wrapper, _)| Some(wrapper) == name.as_ref()) {
-            Some((wrapper, pointer)) => self.wrapped(wrapper, pointer, members),
+        match self.wrapper(members) {
+            Some(pointer) => self.wrapped(&name.unwrap_or_default(), pointer, members),
             None => self.event(name, members, "", Fit::new(self.schema), None),
         }
     }
@@ -97,6 +97,22 @@ impl<'a> Judge<'a> {
             Value::String(text) => Some(text.lossy()),
             _ => None,
         }
+    }
+
+    /// Where the event is, if the tag names a wrapper (K28).
+    pub fn wrapper(&self, members: &Members) -> Option<&'a str> {
+        let wrapper = self.schema.unwrap.iter().find(|(wrapper, _)| self.is_tagged(members, wrapper))?;
+        Some(&wrapper.1)
+    }
+
+    /// The type that the tag names, if the dialect declares it, and its body.
+    pub fn body(&self, members: &Members) -> Option<&(&'a EventType, Object)> {
+        self.bodies.iter().find(|(event, _)| self.is_tagged(members, &event.name))
+    }
+
+    fn is_tagged(&self, members: &Members, name: &str) -> bool {
+        let tag = members.all(&self.schema.tag).next().map(|tag| &tag.value.value);
+        matches!(tag, Some(Value::String(text)) if text.is(name))
     }
 
     /// K28: a record around one event.
@@ -133,11 +149,7 @@ impl<'a> Judge<'a> {
         wrapper: Option<&str>,
     ) -> Verdict {
         let outer = around.first();
-        // A name with a lone surrogate is no declared name, though it may read like one once presented.
-        let known = members.all(&self.schema.tag).next().and_then(|tag| match &tag.value.value {
-            Value::String(text) => self.bodies.iter().find(|(event, _)| text.is(&event.name)),
-            _ => None,
-        });
+        let known = self.body(members);
         let mut fit = Fit::new(self.schema);
         if let Some((_, body)) = known {
             fit.object(body, members, path);
@@ -191,7 +203,7 @@ fn inside<'t>(fit: &mut Fit<'_>, pointer: &str, members: &'t Members) -> Result<
         path = format!("{path}/{}", escaped(&key));
         let mut entries = members.entries.iter().filter(|entry| entry.key.is(&key));
         let missing = Misfit { at: members.close, reason: "missing", path: path.clone() };
-        let Node { start, value } = &entries.next().ok_or(missing)?.value;
+        let Node { start, value, .. } = &entries.next().ok_or(missing)?.value;
         if let Some(second) = entries.next() {
             fit.report(second.quote, "duplicate_key", &path);
         }

@@ -6,6 +6,7 @@ pub mod bytes;
 pub mod cases;
 pub mod decimal;
 pub mod dialects;
+pub mod envelope;
 pub mod fit;
 pub mod json;
 pub mod judge;

@@ -2,7 +2,9 @@
 
 use agentevents::{Decoder, Dialect, Event, Fault, Limits, Outcome};
 
-use super::json::Json;
+use super::envelope::Envelopes;
+use super::fit::escaped;
+use super::json::{Json, Text};
 use super::judge::{self, Verdict};
 use super::syntax;
 
@@ -25,6 +27,7 @@ pub fn verdicts(
     let mut found = vec![Verdict::Blank; lines.len()];
     let mut decoder = Decoder::with(dialect.clone(), limits);
     let mut chunks = Chunks { rest: &stream, rng };
+    let envelopes = Envelopes::new(dialect.schema());
     let mut before = 0;
     loop {
         let chunk = chunks.next();
@@ -50,6 +53,11 @@ pub fn verdicts(
             if raw != &whole[..whole.len().min(cut)] {
                 return Err(format!("line {line} has the raw bytes {}", String::from_utf8_lossy(raw)));
             }
+            if let Ok(outcome) = &outcome
+                && let Some(wrong) = envelopes.disagreement(outcome)
+            {
+                return Err(format!("line {line}: {wrong}: {}", whole.escape_ascii()));
+            }
             found[index] = verdict;
         }
         if chunk.is_none() {
@@ -61,6 +69,38 @@ pub fn verdicts(
 /// The verdict on a single object (K29).
 pub fn single(dialect: &Dialect, bytes: &[u8]) -> Verdict {
     read(dialect.decode(bytes).as_ref()).3
+}
+
+/// A pointer into the body of a single object's event that leads to another value than it says.
+pub fn misled(dialect: &Dialect, bytes: &[u8]) -> Option<String> {
+    let Ok(Outcome::Event(event)) = dialect.decode(bytes) else { return None };
+    let body = body(&event);
+    let mut all = vec![(String::new(), body.clone()), ("/no such field".to_owned(), Json::Null)];
+    pointers(&body, "", &mut all);
+    let wrong = all.into_iter().take(100).find(|(pointer, value)| {
+        let found = event.field(pointer).map(|found| parsed(found.json()));
+        if pointer == "/no such field" { found.is_some() } else { found.as_ref() != Some(value) }
+    });
+    wrong.map(|(pointer, value)| format!("{pointer} leads to {:?}, not {value:?}", event.field(&pointer)))
+}
+
+/// Every value below this one with its pointer. Of equal keys the last counts.
+fn pointers(json: &Json, path: &str, all: &mut Vec<(String, Json)>) {
+    let items = match json {
+        Json::Array(items) => items.iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect(),
+        Json::Object(members) => {
+            let last = |(index, (key, _)): &(usize, &(Text, Json))| {
+                !key.has_lone_surrogate() && members[index + 1..].iter().all(|(later, _)| later != key)
+            };
+            members.iter().enumerate().filter(last).map(|(_, (key, value))| (escaped(&key.lossy()), value)).collect()
+        }
+        _ => Vec::new(),
+    };
+    for (key, value) in items {
+        let path = format!("{path}/{key}");
+        all.push((path.clone(), value.clone()));
+        pointers(value, &path, all);
+    }
 }
 
 /// The torn tail of a stream that is this line alone: its bytes and whether it is a prefix (K25).
@@ -95,12 +135,15 @@ fn read<'o>(outcome: Result<&'o Outcome<'o>, &'o Fault>) -> (u64, u64, &'o [u8],
 
 /// The body that is handed over, which must be JSON itself; for parsers that want whole characters the same (K20).
 fn body(event: &Event<'_>) -> Json {
-    let parsed = |json: &str| match syntax::parse(json.as_bytes(), usize::MAX, true) {
-        Ok(node) => node.plain(),
-        Err(refusal) => Json::string(&format!("the body is no JSON, {refusal:?}: {json}")),
-    };
-    let (body, well_formed) = (parsed(&event.json()), parsed(&event.well_formed_json()));
+    let (body, well_formed) = (parsed(event.json().as_bytes()), parsed(event.well_formed_json().as_bytes()));
     if well_formed == body.lossy() { body } else { well_formed }
+}
+
+fn parsed(json: &[u8]) -> Json {
+    match syntax::parse(json, usize::MAX, true) {
+        Ok(node) => node.plain(),
+        Err(refusal) => Json::string(&format!("this is no JSON, {refusal:?}: {}", json.escape_ascii())),
+    }
 }
 
 /// A stream in pieces of any size, mostly small ones.

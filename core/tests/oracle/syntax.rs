@@ -66,7 +66,7 @@ impl Parser<'_> {
             Some(b'{') => self.nested(Self::object),
             _ => Err(self.refuse()),
         }?;
-        Ok(Node { start, value })
+        Ok(Node { start, end: self.at, value })
     }
 
     fn literal(&mut self, word: &str) -> Result<(), Refusal> {

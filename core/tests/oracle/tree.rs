@@ -2,10 +2,11 @@
 
 use super::json::{Json, Text};
 
-/// One value and the byte it starts at.
+/// One value and where it stands: from its first byte to the one behind its last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     pub start: usize,
+    pub end: usize,
     pub value: Value,
 }
 
@@ -78,7 +79,7 @@ impl Node {
 
 impl Members {
     /// Every member under this key, in the order of the line.
-    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a Entry> {
+    pub fn all<'a>(&'a self, key: &str) -> impl Iterator<Item = &'a Entry> {
         self.entries.iter().filter(move |entry| entry.key.is(key))
     }
 }
