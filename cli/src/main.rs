@@ -1,7 +1,8 @@
-//! The command `agentevents`: checks AI-agent event streams and passes them on.
+//! The command `agentevents`: checks AI-agent event streams, passes them on, and holds other readers to the fixtures.
 
 mod cat;
 mod check;
+mod conform;
 mod excerpt;
 mod failure;
 mod input;
@@ -29,6 +30,7 @@ use crate::status::Status;
 enum Command {
     Check(check::Check),
     Cat(cat::Cat),
+    Conform(conform::Conform),
 }
 
 impl Command {
@@ -36,6 +38,7 @@ impl Command {
         match self {
             Self::Check(check) => check.run(),
             Self::Cat(cat) => cat.run(),
+            Self::Conform(conform) => conform.run(),
         }
     }
 }

@@ -14,6 +14,15 @@ impl Output {
         Self(BufWriter::with_capacity(BUFFER_BYTES, io::stdout().lock()))
     }
 
+    /// Prints something in one go; nobody who stops reading it is told off.
+    pub fn print(work: impl FnOnce(&mut Self) -> Result<(), WriteError>) -> anyhow::Result<()> {
+        let mut output = Self::new();
+        match work(&mut output).and_then(|()| output.flush()) {
+            Err(error) if !error.is_broken_pipe() => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether something waits to be flushed.
     pub fn is_pending(&self) -> bool {
         !self.0.buffer().is_empty()

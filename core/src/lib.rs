@@ -37,3 +37,8 @@ pub use report::{Report, TornTail};
 pub use run::{Run, RunLimits, RunOutcome, RunView, Summary, summarize, summarize_path};
 pub use schema::{SchemaError, SchemaOptions};
 pub use value::Value;
+
+/// The README's Rust compiles with the doc tests; that it runs and prints what it says is for the command's tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}

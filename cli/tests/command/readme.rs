@@ -61,7 +61,7 @@ fn the_code_is_the_example_that_runs() {
     let example = fs::read_to_string(root().join("core/examples/tool_durations.rs")).unwrap();
     let (title, code) = example.split_once("\n\n").unwrap();
     assert!(title.starts_with("//! "));
-    assert_eq!(blocks(&readme(), "rust"), [code]);
+    assert_eq!(blocks(&readme(), "rust,no_run"), [code]);
 }
 
 #[test]

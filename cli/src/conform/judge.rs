@@ -1,0 +1,108 @@
+//! Whether what a client printed for a case is what is expected of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::process::ExitStatus;
+
+use agentevents::outcomes::{Difference, Level, compare};
+use serde::de::IgnoredAny;
+
+use super::cases::{Case, lines};
+use super::client::{End, Left};
+
+/// What a case came to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Ok,
+    /// An outcome differs: its number in the outcomes file, from 1.
+    Differs { outcome: usize, difference: Difference },
+    /// There is no `end` line after so many lines.
+    NoEnd { printed: usize },
+    /// It ended with a status that is neither 0 nor 1, or by a signal.
+    Died { how: String },
+    TimedOut,
+    Flooded,
+}
+
+impl Verdict {
+    /// Its word in tables and reports.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Differs { .. } => "differs",
+            Self::NoEnd { .. } => "no end",
+            Self::Died { .. } => "died",
+            Self::TimedOut => "timed out",
+            Self::Flooded => "flooded",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ok => f.write_str("as expected"),
+            Self::Differs { outcome, difference } if difference.path.is_empty() => write!(f, "line {outcome} of the outcomes"),
+            Self::Differs { outcome, difference } => write!(f, "line {outcome} of the outcomes, at {}", difference.path),
+            Self::NoEnd { printed } => write!(f, "no `end` line after {printed} lines"),
+            Self::Died { how } => f.write_str(how),
+            Self::TimedOut => f.write_str("it did not end in time"),
+            Self::Flooded => f.write_str("it printed far more than is expected"),
+        }
+    }
+}
+
+/// Judges what a client left.
+pub fn judge(case: &Case, left: &Left, level: Level) -> Verdict {
+    match &left.end {
+        End::TimedOut => return Verdict::TimedOut,
+        End::Flooded => return Verdict::Flooded,
+        End::Exited(status) if !matches!(status.code(), Some(0 | 1)) => return Verdict::Died { how: how(*status) },
+        End::Exited(_) => {}
+    }
+    let printed: Vec<&[u8]> = lines(&left.stdout).collect();
+    let expected: Vec<&[u8]> = case.expected.iter().map(Vec::as_slice).collect();
+    let Some(end) = printed.iter().position(|line| has_key(line, "end")) else {
+        return Verdict::NoEnd { printed: printed.len() };
+    };
+    match level {
+        Level::Rules => {
+            let expected_end = expected.iter().position(|line| has_key(line, "end")).unwrap_or(expected.len());
+            first_difference(&expected[..expected_end], &printed[..end], level)
+        }
+        Level::Full => {
+            let wants_runs = expected.iter().any(|line| has_key(line, "run"));
+            let asked = |line: &&[u8]| wants_runs || !has_key(line, "run");
+            let printed: Vec<&[u8]> = printed.into_iter().filter(asked).collect();
+            first_difference(&expected, &printed, level)
+        }
+    }
+}
+
+fn first_difference(expected: &[&[u8]], printed: &[&[u8]], level: Level) -> Verdict {
+    let text = |line: Option<&&[u8]>| line.map(|line| String::from_utf8_lossy(line).into_owned());
+    for index in 0..expected.len().max(printed.len()) {
+        let difference = match (expected.get(index), printed.get(index)) {
+            (Some(want), Some(have)) => match compare(want, have, level) {
+                Ok(()) => continue,
+                Err(difference) => difference,
+            },
+            (want, have) => Difference { path: String::new(), expected: text(want), printed: text(have) },
+        };
+        return Verdict::Differs { outcome: index + 1, difference };
+    }
+    Verdict::Ok
+}
+
+/// Whether a line is a JSON object with this key; its values are skipped, however deep.
+fn has_key(line: &[u8], key: &str) -> bool {
+    serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(line).is_ok_and(|object| object.contains_key(key))
+}
+
+fn how(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("ended by signal {signal}");
+    }
+    status.code().map_or_else(|| "ended without a status".into(), |code| format!("ended with status {code}"))
+}
