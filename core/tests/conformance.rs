@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use agentevents::outcomes::{self, Level, Place};
-use agentevents::{Decoder, Dialect, Document, Fault, Limits, Outcome, SchemaOptions};
+use agentevents::{Decoder, Dialect, Document, Fault, Limits, Outcome, RunView, SchemaOptions};
 use serde_json::Value;
 
 /// One case of a group's folder.
@@ -68,61 +68,81 @@ impl Case {
     }
 }
 
-/// What a client printed, and each outcome's raw bytes with its offset (K34).
-type Decoded = (Vec<u8>, Vec<(u64, Vec<u8>)>);
+/// A client at work on one case.
+struct Client {
+    place: Place,
+    printed: Vec<u8>,
+    /// Each outcome's raw bytes with its offset (K34).
+    raws: Vec<(u64, Vec<u8>)>,
+    view: RunView,
+}
 
-/// Prints one outcome.
-fn hand_over((printed, raws): &mut Decoded, place: Place, outcome: &Result<Outcome<'_>, Fault>) {
-    outcomes::write(printed, place, outcome).unwrap();
-    raws.push(match outcome {
-        Ok(outcome) => (outcome.offset(), outcome.raw().to_vec()),
-        Err(fault) => (fault.offset(), fault.raw().to_vec()),
-    });
-    if let Ok(outcome) = outcome {
-        let copy = outcome.clone().into_owned();
-        assert_eq!((copy.line(), copy.ts(), copy.raw()), (outcome.line(), outcome.ts(), outcome.raw()));
-        if let (Outcome::Event(copy), Outcome::Event(event)) = (&copy, outcome) {
-            assert_eq!(copy.json(), event.json());
+impl Client {
+    fn new(place: Place, dialect: &Dialect) -> Self {
+        Self { place, printed: Vec::new(), raws: Vec::new(), view: RunView::new(dialect) }
+    }
+
+    fn take(&mut self, outcome: &Result<Outcome<'_>, Fault>) {
+        outcomes::write(&mut self.printed, self.place, outcome).unwrap();
+        self.view.observe(outcome);
+        self.raws.push(match outcome {
+            Ok(outcome) => (outcome.offset(), outcome.raw().to_vec()),
+            Err(fault) => (fault.offset(), fault.raw().to_vec()),
+        });
+        if let Ok(outcome) = outcome {
+            let copy = outcome.clone().into_owned();
+            assert_eq!((copy.line(), copy.ts(), copy.raw()), (outcome.line(), outcome.ts(), outcome.raw()));
+            if let (Outcome::Event(copy), Outcome::Event(event)) = (&copy, outcome) {
+                assert_eq!(copy.json(), event.json());
+            }
         }
+    }
+
+    /// All it printed, the runs last.
+    fn finish(mut self) -> (Vec<u8>, Vec<(u64, Vec<u8>)>) {
+        for run in self.view.finish() {
+            outcomes::write_run(&mut self.printed, &run).unwrap();
+        }
+        (self.printed, self.raws)
     }
 }
 
-/// What the decoder prints for a stream cut into chunks.
-fn decode<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Decoded {
+/// A client that took in a stream cut into chunks.
+fn decode<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Client {
+    let mut client = Client::new(Place::Line, &dialect);
     let mut decoder = Decoder::with(dialect, limits);
-    let mut decoded = Decoded::default();
     for chunk in chunks {
         decoder.push(chunk);
         while let Some(outcome) = decoder.next_outcome() {
-            hand_over(&mut decoded, Place::Line, &outcome);
+            client.take(&outcome);
         }
     }
     decoder.finish();
     while let Some(outcome) = decoder.next_outcome() {
-        hand_over(&mut decoded, Place::Line, &outcome);
+        client.take(&outcome);
     }
-    decoded.1.extend(decoder.report().torn_tail().map(|tail| (tail.offset, tail.raw.clone())));
-    outcomes::write_end(&mut decoded.0, decoder.report()).unwrap();
-    decoded
+    client.raws.extend(decoder.report().torn_tail().map(|tail| (tail.offset, tail.raw.clone())));
+    outcomes::write_end(&mut client.printed, decoder.report()).unwrap();
+    client
 }
 
 /// The same for a document.
-fn decode_document<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Decoded {
+fn decode_document<'c>(dialect: Dialect, limits: Limits, chunks: impl Iterator<Item = &'c [u8]>) -> Client {
+    let mut client = Client::new(Place::Index, &dialect);
     let mut document = Document::with(dialect, limits);
-    let mut decoded = Decoded::default();
     for chunk in chunks {
         document.push(chunk);
         while let Some(outcome) = document.next_outcome() {
-            hand_over(&mut decoded, Place::Index, &outcome);
+            client.take(&outcome);
         }
     }
     document.finish();
     while let Some(outcome) = document.next_outcome() {
-        hand_over(&mut decoded, Place::Index, &outcome);
+        client.take(&outcome);
     }
-    outcomes::write_end(&mut decoded.0, document.report()).unwrap();
-    outcomes::write_rest(&mut decoded.0, document.well_formed_rest().as_deref()).unwrap();
-    decoded
+    outcomes::write_end(&mut client.printed, document.report()).unwrap();
+    outcomes::write_rest(&mut client.printed, document.well_formed_rest().as_deref()).unwrap();
+    client
 }
 
 fn run(group: &str) {
@@ -137,10 +157,10 @@ fn run(group: &str) {
         for (chunking, cuts) in chunking::all(&stream) {
             let chunks = chunking::chunks(&stream, &cuts);
             let checked = if group == "documents" {
-                let (printed, raws) = decode_document(dialect.clone(), limits, chunks);
+                let (printed, raws) = decode_document(dialect.clone(), limits, chunks).finish();
                 compare(case, &printed).and_then(|()| stand_in(&stream, &raws))
             } else {
-                let (printed, raws) = decode(dialect.clone(), limits, chunks);
+                let (printed, raws) = decode(dialect.clone(), limits, chunks).finish();
                 compare(case, &printed).and_then(|()| restores(&stream, &raws, limits))
             };
             if let Err(difference) = checked {
@@ -154,8 +174,7 @@ fn run(group: &str) {
 
 fn compare(case: &Case, printed: &[u8]) -> Result<(), String> {
     let printed: Vec<&[u8]> = printed.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect();
-    let expected = case.expected.iter().filter(|line| !line.starts_with("{\"run\":"));
-    let expected: Vec<&str> = expected.map(String::as_str).collect();
+    let expected = &case.expected;
     for (index, want) in expected.iter().enumerate() {
         let have = printed.get(index).copied().unwrap_or_default();
         outcomes::compare(want.as_bytes(), have, Level::Full).map_err(|difference| {
