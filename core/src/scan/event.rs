@@ -168,7 +168,7 @@ impl Scanner {
     fn unwrap(&mut self, text: Text<'_>, wrapper: &Wrapper) -> Option<usize> {
         let mut at = self.fields[usize::from(wrapper.inner)].start as usize;
         for token in &wrapper.path[1..] {
-            at = if at > 0 { walk::member(text, at, token)? } else { 0 };
+            at = if at > 0 && text.at(at) == b'{' { walk::first_member(text, at, token)? } else { 0 };
         }
         (at > 0 && text.at(at) == b'{').then_some(at)
     }
