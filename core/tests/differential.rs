@@ -109,7 +109,10 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     fn batch(&mut self) {
-        let lines: Vec<Vec<u8>> = (0..BATCH).map(|_| self.line()).collect();
+        // Real streams say the same kind of thing many times in a row, and a decoder may learn from it.
+        let theme = self.mutator.rng.bool().then(|| self.mutator.rng.usize(..self.seeds.len()));
+        self.mutator.theme();
+        let lines: Vec<Vec<u8>> = (0..BATCH).map(|_| self.line(theme)).collect();
         let rng = &mut self.mutator.rng;
         let mut judge = Judge::new(self.dialect.schema());
         match rng.u8(..8) {
@@ -121,10 +124,10 @@ impl Trial<'_> {
         let mut rng = rng.fork();
         let found = stream::verdicts(self.dialect, limits, &lines, Some(&mut rng));
         let found = found.unwrap_or_else(|wrong| panic!("{wrong}\nin the stream\n{}", shown(&lines.join(&b'\n'))));
-        for (line, found) in lines.iter().zip(found) {
+        for (index, (line, found)) in lines.iter().zip(found).enumerate() {
             let expected = judge.line(line);
             if found != expected {
-                self.differs(&judge, line);
+                self.differs(&judge, &lines[..index], line);
             }
             self.second_opinions(line, &expected);
             if rng.u8(..8) == 0 {
@@ -134,10 +137,11 @@ impl Trial<'_> {
         }
     }
 
-    fn line(&mut self) -> Vec<u8> {
+    fn line(&mut self, theme: Option<usize>) -> Vec<u8> {
         let rng = &mut self.mutator.rng;
         let mut seed = || {
-            let of_type = rng.choice(&self.seeds).expect("there are types");
+            let theme = theme.filter(|_| rng.u8(..8) > 0);
+            let of_type = &self.seeds[theme.unwrap_or_else(|| rng.usize(..self.seeds.len()))];
             // The fullest come first.
             let most = if rng.bool() { of_type.len() } else { of_type.len().min(8) };
             of_type[rng.usize(..most)].clone()
@@ -181,20 +185,36 @@ impl Trial<'_> {
         }
     }
 
-    fn differs(&self, judge: &Judge<'_>, line: &[u8]) -> ! {
-        let decoder = |line: &[u8]| stream::verdicts(self.dialect, limits(judge), &[line.to_vec()], None);
-        let both = |line: &[u8]| (decoder(line), judge.line(line));
-        let mut still = |line: &[u8]| {
-            let (found, expected) = both(line);
-            !line.contains(&b'\n') && found.is_ok_and(|found| found != [expected])
+    /// Says so on the least line, after no more lines before it than it takes.
+    fn differs(&self, judge: &Judge<'_>, before: &[Vec<u8>], line: &[u8]) -> ! {
+        let decoder = |before: &[Vec<u8>], line: &[u8]| {
+            let lines = [before, &[line.to_vec()]].concat();
+            stream::verdicts(self.dialect, limits(judge), &lines, None).map(|found| found[before.len()].clone())
         };
-        let least = if still(line) { shrink(line, &mut still) } else { line.to_vec() };
-        let (found, expected) = both(&least);
+        let still = |before: &[Vec<u8>], line: &[u8]| {
+            !line.contains(&b'\n') && decoder(before, line).is_ok_and(|found| found != judge.line(line))
+        };
+        let mut before = before.to_vec();
+        if still(&before, line) {
+            for index in (0..before.len()).rev() {
+                let without = [&before[..index], &before[index + 1..]].concat();
+                if still(&without, line) {
+                    before = without;
+                }
+            }
+        } else {
+            eprintln!("the chunks matter: whole, the stream is read as the oracle reads it");
+        }
+        let least = shrink(line, &mut |line| still(&before, line));
         panic!(
-            "the decoder and the oracle differ on\n{}\nat most {} containers and {} bytes\ndecoder: {found:?}\noracle:  {expected:?}\nfirst seen on\n{}",
+            "the decoder and the oracle differ on\n{}\nafter {:?}\nat most {} containers and {} bytes\n\
+             decoder: {:?}\noracle:  {:?}\nfirst seen on\n{}",
             shown(&least),
+            before.iter().map(|line| shown(line)).collect::<Vec<_>>(),
             judge.max_depth,
             judge.max_line_bytes,
+            decoder(&before, &least),
+            judge.line(&least),
             shown(line),
         );
     }

@@ -179,9 +179,9 @@ impl Style {
     }
 
     /// One of the styles that are met, most often a tidy one.
-    pub fn random(rng: &mut fastrand::Rng) -> Self {
+    pub fn random(rng: &mut fastrand::Rng, spaced: bool) -> Self {
         let wild = if rng.u8(..6) == 0 { rng.u8(1..30) } else { 0 };
-        Self { spaced: rng.u8(..3) == 0, wild, rng: rng.fork() }
+        Self { spaced: spaced ^ (rng.u8(..8) == 0), wild, rng: rng.fork() }
     }
 
     fn chance(&mut self) -> bool {

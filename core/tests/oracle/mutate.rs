@@ -28,26 +28,37 @@ const NUMBERS_IN_A_ROW: &str = "
 pub struct Mutator {
     pub rng: Rng,
     lexicon: Lexicon,
+    /// Whether most lines are to be spaced as Python does it.
+    spaced: bool,
+    /// In twentieths, how many lines are left as they are.
+    whole: u8,
 }
 
 impl Mutator {
     pub fn new(schema: &Schema, rng: Rng) -> Self {
-        Self { rng, lexicon: Lexicon::new(schema) }
+        Self { rng, lexicon: Lexicon::new(schema), spaced: false, whole: 1 }
+    }
+
+    /// From here on lines come from another writer, over another wire.
+    pub fn theme(&mut self) {
+        self.spaced = self.rng.u8(..3) == 0;
+        self.whole = if self.rng.u8(..4) == 0 { 15 } else { 1 };
     }
 
     /// A line made of this one, by one change or several, never with an LF.
     pub fn line(&mut self, seed: &Json, other: &Json) -> Vec<u8> {
         let mut json = seed.clone();
-        // One in twenty as it is, one in five by its bytes, the others by its values, some by both.
+        // Some as they are; of the others one in five by its bytes, the rest by its values, some by both.
+        let whole = self.rng.u8(..20) < self.whole;
         let route = self.rng.u8(..20);
-        if route > 4 {
+        if !whole && route > 3 {
             for _ in 0..=self.rng.usize(..3) {
                 self.tree(&mut json, other);
             }
         }
         let mut bytes = Vec::new();
-        json.write(&mut Style::random(&mut self.rng), &mut bytes);
-        if (1..=4).contains(&route) || route > 17 {
+        json.write(&mut Style::random(&mut self.rng, self.spaced), &mut bytes);
+        if !whole && !(4..18).contains(&route) {
             for _ in 0..=self.rng.usize(..2) {
                 bytes::change(&mut bytes, other, &mut self.rng);
             }
