@@ -1,6 +1,7 @@
 //! Read AI-agent event streams by two rules: skip what you do not know, fail loudly on what you know and cannot read.
 #![forbid(unsafe_code)]
 
+mod build;
 mod bytes;
 mod current;
 mod decoder;
@@ -25,6 +26,7 @@ mod shape;
 mod tally;
 mod value;
 
+pub use build::{Build, Builder};
 pub use decoder::Decoder;
 pub use detect::Detector;
 pub use dialect::{Category, Dialect, UnknownDialect};

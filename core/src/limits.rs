@@ -29,6 +29,12 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The widest limits there are: for what was decoded before, within whatever limits.
+    #[must_use]
+    pub fn widest() -> Self {
+        Self { max_line_bytes: MAX_LINE_BYTES, max_depth: MAX_DEPTH }
+    }
+
     /// The longest line that is decoded, in bytes without its LF: 1 to 4,294,966,271 (K7).
     pub fn with_max_line_bytes(mut self, bytes: usize) -> Result<Self, LimitError> {
         self.max_line_bytes = within("max_line_bytes", bytes, MAX_LINE_BYTES)?;

@@ -10,8 +10,14 @@ pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
     match text.at(p) {
         b'{' => {
             let mut found = None;
-            members_of_key(text, p, token, |value| found = Some(value))?;
-            found
+            let mut scratch = Vec::new();
+            let members = members(text, p, |key, value, _| {
+                scratch.clear();
+                if text.unescape(key + 1, &mut scratch).is_ok() && scratch == token.as_bytes() {
+                    found = Some(value);
+                }
+            });
+            members.ok().and(found)
         }
         b'[' => {
             let plain = token == "0" || (!token.starts_with('0') && token.bytes().all(|byte| byte.is_ascii_digit()));
@@ -30,23 +36,28 @@ pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
 /// The first byte of the member of the object at `p` that `key` names. Of equal keys the first counts: where the key is
 /// declared, the second is a misfit (K12).
 pub(crate) fn first_member(text: Text<'_>, p: usize, key: &str) -> Option<usize> {
-    let mut found = None;
-    members_of_key(text, p, key, |value| {
-        found.get_or_insert(value);
-    })?;
-    found
-}
-
-/// Calls `visit` with the first byte of each value that the object at `p` has under `key`.
-fn members_of_key(text: Text<'_>, p: usize, key: &str, mut visit: impl FnMut(usize)) -> Option<()> {
-    let mut scratch = Vec::new();
-    let members = members(text, p, |quote, value, _| {
-        scratch.clear();
-        if text.unescape(quote + 1, &mut scratch).is_ok() && scratch == key.as_bytes() {
-            visit(value);
+    let mut unescaped = Vec::new();
+    let mut p = text.space(p + 1);
+    while text.at(p) == b'"' {
+        let stop = text.string_stop(p + 1);
+        let (same, end) = if text.at(stop) == b'"' {
+            (text.slice(p + 1, stop) == key.as_bytes(), stop + 1)
+        } else {
+            unescaped.clear();
+            let end = text.unescape(p + 1, &mut unescaped).ok()?;
+            (unescaped == key.as_bytes(), end)
+        };
+        let value = text.colon(end).ok()?;
+        if same {
+            return Some(value);
         }
-    });
-    members.ok()
+        p = text.space(self::end(text, value)?);
+        if text.at(p) != b',' {
+            return None;
+        }
+        p = text.space(p + 1);
+    }
+    None
 }
 
 /// Calls `visit` with the first byte of each key, that of its value and the byte after the value.
