@@ -184,7 +184,7 @@ fn time_grows_with_the_bytes_however_they_come() {
     let rest = |bytes: usize| format!("{{\"text\":\"{}\"}}", "x".repeat(bytes));
     for (shape, make) in [("text", text as fn(usize) -> String), ("items", items), ("rest", rest)] {
         for step in [1, 13, 1000] {
-            let (small, large) = (make(100_000), make(800_000));
+            let (small, large) = (make(400_000), make(3_200_000));
             let (small, large) = (seconds(small.as_bytes(), step), seconds(large.as_bytes(), step));
             // Eight times the bytes take about eight times as long; what was quadratic would take sixty-four times.
             assert!(
