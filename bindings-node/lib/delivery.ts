@@ -1,0 +1,99 @@
+import type { Block } from "./blocks.js";
+import { DecodeError } from "./errors.js";
+import type { Manners } from "./options.js";
+import { Unrecognized } from "./unrecognized.js";
+
+/** That there is nothing to hand over yet. */
+export const NOTHING: unique symbol = Symbol("nothing");
+export type Nothing = typeof NOTHING;
+
+/** Hands outcomes over one by one or in batches, as the options say. */
+export class Delivery<T> {
+  readonly #manners: Manners;
+  readonly #nextBlock: () => Block | undefined;
+  #outcomes: readonly unknown[] = [];
+  #mixed = false;
+  #at = 0;
+  /** What a batch came before. */
+  #thrown: { readonly error: unknown } | undefined;
+
+  /** `nextBlock` answers the next block that is complete, undefined where there is none yet. */
+  constructor(manners: Manners, nextBlock: () => Block | undefined) {
+    this.#manners = manners;
+    this.#nextBlock = nextBlock;
+  }
+
+  /** The next outcome. Throws what is to be thrown; the next call goes on behind it (K24). */
+  take(): T | Nothing {
+    this.#throwPending();
+    for (;;) {
+      while (this.#at < this.#outcomes.length) {
+        const outcome = this.#outcomes[this.#at++];
+        if (!this.#mixed || this.#passes(outcome)) return outcome as T;
+      }
+      if (!this.#load()) return NOTHING;
+    }
+  }
+
+  /** The outcomes that are complete, at most a block of them, up to what is to be thrown; undefined where there are none. */
+  takeBatch(): T[] | undefined {
+    this.#throwPending();
+    const batch: T[] = [];
+    do {
+      if (this.#mixed) this.#takeMixed(batch);
+      else {
+        for (; this.#at < this.#outcomes.length; this.#at++) batch.push(this.#outcomes[this.#at] as T);
+      }
+    } while (batch.length === 0 && this.#thrown === undefined && this.#load());
+    if (batch.length > 0) return batch;
+    this.#throwPending();
+    return undefined;
+  }
+
+  /** Lets go of what was not handed over. */
+  clear(): void {
+    this.#outcomes = [];
+    this.#at = 0;
+    this.#thrown = undefined;
+  }
+
+  #load(): boolean {
+    const block = this.#nextBlock();
+    if (block === undefined) {
+      this.#outcomes = [];
+      this.#at = 0;
+      return false;
+    }
+    this.#outcomes = block.outcomes;
+    this.#mixed = block.mixed;
+    this.#at = 0;
+    return true;
+  }
+
+  #takeMixed(batch: T[]): void {
+    try {
+      while (this.#at < this.#outcomes.length) {
+        const outcome = this.#outcomes[this.#at++];
+        if (this.#passes(outcome)) batch.push(outcome as T);
+      }
+    } catch (error) {
+      this.#thrown = { error };
+    }
+  }
+
+  #throwPending(): void {
+    if (this.#thrown === undefined) return;
+    const { error } = this.#thrown;
+    this.#thrown = undefined;
+    throw error;
+  }
+
+  #passes(outcome: unknown): boolean {
+    if (outcome instanceof Unrecognized) {
+      this.#manners.onUnrecognized?.(outcome);
+      return this.#manners.yieldsUnrecognized;
+    }
+    if (this.#manners.throwsErrors && outcome instanceof DecodeError) throw outcome;
+    return true;
+  }
+}

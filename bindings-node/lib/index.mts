@@ -1,0 +1,19 @@
+// The same classes as for `require`: one implementation, so that `instanceof` holds however the package was loaded.
+export type * from "./index.js";
+export {
+  AgentEventsError,
+  DecodeError,
+  Decoder,
+  Dialect,
+  DoesNotFitError,
+  decode,
+  LineTooLongError,
+  NotADocumentError,
+  NotAnObjectError,
+  NotJsonError,
+  placeOf,
+  rawLine,
+  SchemaError,
+  TooDeepError,
+  Unrecognized,
+} from "./index.js";

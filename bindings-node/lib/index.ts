@@ -1,0 +1,38 @@
+export type { Bytes, Chunk } from "./bytes.js";
+export { decode, type StreamOptions } from "./decode.js";
+export { Decoder } from "./decoder.js";
+export {
+  type AnyEvent,
+  type BuiltInEvents,
+  type Category,
+  Dialect,
+  type DialectName,
+  type EventOf,
+  type ObjectLimits,
+  type SchemaOptions,
+} from "./dialect.js";
+export {
+  AgentEventsError,
+  type AnyDecodeError,
+  DecodeError,
+  DoesNotFitError,
+  type ErrorCode,
+  type FaultDetails,
+  LineTooLongError,
+  type MisfitDetails,
+  NotADocumentError,
+  NotAnObjectError,
+  NotJsonError,
+  type Reason,
+  SchemaError,
+  TooDeepError,
+} from "./errors.js";
+export type * from "./generated/evoscientist.js";
+export type * from "./generated/inderun.js";
+export type * from "./generated/stella.js";
+export type { DecodeOptions, EventsOf, OutcomeOf, TypeNameOf } from "./options.js";
+export { type Place, placeOf, rawLine } from "./place.js";
+export type { Report, TornTail } from "./report.js";
+export type { Source } from "./sources.js";
+export type { EventStream } from "./stream.js";
+export { Unrecognized, type UnrecognizedDetails } from "./unrecognized.js";

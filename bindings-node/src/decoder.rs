@@ -1,0 +1,111 @@
+//! One stream, pushed by JavaScript and drained in blocks.
+
+use agentevents::Decoder;
+use napi::bindgen_prelude::{Float64Array, Uint8Array, Uint32Array};
+use napi::{Env, JsString, Result};
+use napi_derive::napi;
+
+use crate::block::{Block, MAX_OUTCOMES};
+use crate::details;
+use crate::dialect::NativeDialect;
+use crate::index::Index;
+use crate::options::{NativeOptions, Wanted};
+
+/// A decoder; `lib/decoder.ts` sees to the order of the calls.
+#[napi]
+pub struct NativeDecoder {
+    decoder: Decoder,
+    wanted: Wanted,
+    block: Block,
+    index: Index,
+}
+
+#[napi]
+impl NativeDecoder {
+    /// `numbers` and `stamps` receive the numbers of every block (`index.rs`).
+    #[napi(constructor)]
+    pub fn new(
+        dialect: &NativeDialect,
+        options: NativeOptions,
+        numbers: Uint32Array,
+        stamps: Float64Array,
+    ) -> Result<Self> {
+        let dialect = dialect.dialect();
+        Ok(Self {
+            wanted: options.wanted(dialect)?,
+            decoder: Decoder::with(dialect.clone(), options.limits()?),
+            block: Block::new(dialect, options.raw),
+            index: Index::new(numbers, stamps),
+        })
+    }
+
+    /// Takes bytes in.
+    #[napi]
+    pub fn take(&mut self, chunk: &[u8]) {
+        self.decoder.push(chunk);
+    }
+
+    /// Takes bytes in and answers the first block of what is complete.
+    #[napi]
+    pub fn push<'env>(&mut self, env: &'env Env, chunk: &[u8]) -> Result<Option<JsString<'env>>> {
+        self.decoder.push(chunk);
+        self.next(env)
+    }
+
+    /// The next block's plain text, null where it has none; its numbers are in the registered arrays.
+    #[napi]
+    pub fn next<'env>(&mut self, env: &'env Env) -> Result<Option<JsString<'env>>> {
+        let more = self.block.fill(&mut self.decoder, &self.wanted);
+        self.index.write(&self.block, more);
+        if self.block.plain.is_empty() {
+            return Ok(None);
+        }
+        env.create_string_latin1(self.block.plain.close()).map(Some)
+    }
+
+    /// The wide text of the block that came last.
+    #[napi]
+    pub fn wide<'env>(&mut self, env: &'env Env) -> Result<JsString<'env>> {
+        env.create_string(String::from_utf8_lossy(self.block.wide.close()))
+    }
+
+    /// The raw bytes of the block that came last.
+    #[napi]
+    pub fn raws(&self) -> Uint8Array {
+        Uint8Array::with_data_copied(&self.block.raws)
+    }
+
+    /// What layout `index` is (`layout.rs`).
+    #[napi]
+    pub fn layout(&self, index: u32) -> Option<String> {
+        self.block.layouts().describe(index as u16, self.decoder.dialect())
+    }
+
+    #[napi]
+    pub fn finish(&mut self) {
+        self.decoder.finish();
+    }
+
+    /// Lets go of everything: what follows is an empty stream.
+    #[napi]
+    pub fn close(&mut self) {
+        let dialect = self.decoder.dialect().clone();
+        self.block = Block::new(&dialect, false);
+        self.decoder = Decoder::new(dialect);
+    }
+
+    /// The report so far, as JSON, without the torn tail's bytes.
+    #[napi]
+    pub fn report(&self) -> String {
+        details::of_report(self.decoder.report())
+    }
+
+    #[napi]
+    pub fn torn_tail(&self) -> Option<Uint8Array> {
+        self.decoder.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
+    }
+}
+
+/// How many numbers a block has at most; the registered arrays have room for them.
+#[napi]
+pub const MAX_BLOCK_OUTCOMES: u32 = MAX_OUTCOMES as u32;

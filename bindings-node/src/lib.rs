@@ -1,0 +1,12 @@
+//! The native half of the npm package `agentevents`: bytes in, blocks of outcomes out. Objects are made in JavaScript
+//! (`lib/outcomes.ts`); a block is what they are made from (see [`block`]).
+#![deny(unsafe_code)]
+#![allow(clippy::needless_pass_by_value, reason = "what JavaScript hands over arrives by value")]
+
+mod block;
+mod decoder;
+mod details;
+mod dialect;
+mod index;
+mod layout;
+mod options;
