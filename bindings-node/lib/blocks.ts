@@ -41,6 +41,7 @@ interface Layout {
 type Values = readonly unknown[];
 
 const NONE: Values = [];
+const NO_BYTES = new Uint8Array();
 
 /** Makes the outcomes of one decoder's blocks. */
 export class Blocks {
@@ -65,7 +66,7 @@ export class Blocks {
     const flags = numbers[FLAGS] as number;
     const plain: Values = text === null ? NONE : JSON.parse(text);
     const wide: Values = (flags & FLAG_WIDE) === 0 ? NONE : JSON.parse(source.wide());
-    const raws = (flags & FLAG_RAWS) === 0 ? undefined : source.raws();
+    const raws = (flags & FLAG_RAWS) === 0 ? NO_BYTES : source.raws();
     const end = (numbers[COUNT] as number) + HEADER;
     const outcomes: unknown[] = [];
     let mixed = false;
@@ -98,13 +99,13 @@ export class Blocks {
         mixed = true;
         const details = outcome as { raw: number | Uint8Array };
         const length = details.raw as number;
-        details.raw = (raws as Uint8Array).slice(inRaws, inRaws + length);
+        details.raw = raws.slice(inRaws, inRaws + length);
         inRaws += length;
         outcome =
           kind === FAULT ? DecodeError.from(details as FaultDetails) : new Unrecognized(details as UnrecognizedDetails);
       } else if (this.#raw) {
         const [line, offset, ts, length] = values[at++] as [number, number, number | null, number];
-        const raw = (raws as Uint8Array).slice(inRaws, inRaws + length);
+        const raw = raws.slice(inRaws, inRaws + length);
         inRaws += length;
         setPlace(outcome as object, { line, offset, ts, raw });
       }

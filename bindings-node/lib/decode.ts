@@ -22,8 +22,8 @@ export function decode<const O extends StreamOptions>(source: Source, options: C
   );
 }
 
-/** Chunks of a source, decoded one piece at a time. */
-class SourceFeed implements Feed {
+/** Chunks of a source, decoded one piece at a time. @internal */
+export class SourceFeed implements Feed {
   readonly #chunks: Chunks;
   readonly #engine: Engine;
   /** What is left of a large chunk. */

@@ -18,6 +18,7 @@ export class Engine {
   #finished = false;
   /** The report, once everything else was let go. */
   #report: Report | undefined;
+  #rest: string | undefined;
 
   constructor(checks: Checks) {
     const blocks = new Blocks(checks.manners.raw);
@@ -62,10 +63,16 @@ export class Engine {
     return this.#native === undefined ? (this.#report as Report) : readReport(this.#native);
   }
 
-  /** Lets go of everything but the report. */
+  /** A document's other keys as JSON, at its end; undefined where it had a fault of its own. */
+  get rest(): string | undefined {
+    return this.#native === undefined ? this.#rest : (this.#native.rest() ?? undefined);
+  }
+
+  /** Lets go of everything but the report and the rest. */
   close(): void {
     if (this.#native === undefined) return;
     this.#report = readReport(this.#native);
+    this.#rest = this.#native.rest() ?? undefined;
     this.#native.close();
     this.#native = undefined;
     this.#ready = undefined;

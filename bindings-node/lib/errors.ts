@@ -60,8 +60,8 @@ named(SchemaError, "SchemaError");
 export interface FaultDetails {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The line's number, from 1; the element's index from 0 in a document; 0 for a single object. */
-  readonly line: number;
+  /** The line's number, from 1; the element's index from 0 in a document, null for a fault of the document itself. */
+  readonly line: number | null;
   /** Where the line starts in the stream, in bytes from 0. */
   readonly offset: number;
   /** The byte in the line that is at fault, from 1. */
@@ -85,7 +85,7 @@ export class DecodeError extends AgentEventsError implements FaultDetails {
   declare readonly code: ErrorCode;
   /** Never there, so that `event.type === "…"` tells events apart where errors are yielded too. */
   declare readonly type?: undefined;
-  readonly line: number;
+  readonly line: number | null;
   readonly offset: number;
   readonly column: number;
   readonly raw: Uint8Array;

@@ -7,6 +7,7 @@ export {
   Dialect,
   DoesNotFitError,
   decode,
+  document,
   LineTooLongError,
   NotADocumentError,
   NotAnObjectError,

@@ -11,6 +11,7 @@ export {
   type ObjectLimits,
   type SchemaOptions,
 } from "./dialect.js";
+export { type DocumentStream, document } from "./document.js";
 export {
   AgentEventsError,
   type AnyDecodeError,

@@ -71,7 +71,7 @@ export interface Checks {
 }
 
 /** Checks what a caller passed as options; what only the core can judge, it judges when the decoder is made. */
-export function check(options: DecodeOptions): Checks {
+export function check(options: DecodeOptions, document = false): Checks {
   if (typeof options !== "object" || options === null) throw new TypeError("options must be an object with a dialect");
   const { dialect, types, unrecognized = "skip", onUnrecognized, errors = "throw", raw = false } = options;
   oneOf("unrecognized", unrecognized, ["skip", "yield"]);
@@ -80,7 +80,11 @@ export function check(options: DecodeOptions): Checks {
     throw new TypeError("onUnrecognized must be a function");
   }
   if (typeof raw !== "boolean") throw new TypeError("raw must be a boolean");
-  const native: NativeOptions = { unrecognized: unrecognized === "yield" || onUnrecognized !== undefined, raw };
+  const native: NativeOptions = {
+    unrecognized: unrecognized === "yield" || onUnrecognized !== undefined,
+    raw,
+    document,
+  };
   if (types !== undefined) native.types = strings("types", types);
   const { maxLineBytes, maxDepth } = options;
   if (maxLineBytes !== undefined) native.maxLineBytes = count("maxLineBytes", maxLineBytes);

@@ -1,7 +1,7 @@
 import { type Bytes, type Chunk, isBytes, kindOf, toBytes } from "./bytes.js";
 
 /** What a stream can be read from. */
-export type Source = AsyncIterable<Chunk> | Iterable<Chunk> | WebStream | Bytes;
+export type Source = AsyncIterable<Chunk> | (Iterable<Chunk> & object) | WebStream | Bytes;
 
 /** A web `ReadableStream`, as far as it is used. */
 export interface WebStream {

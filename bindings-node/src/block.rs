@@ -12,9 +12,10 @@
 //! [`WIDE`] is added where the values are in `wide`. With `raw`, each event is followed by one more value: the array of its
 //! line, offset, time stamp, and the length of its raw line. The raw lines themselves are in `raws`, end to end.
 
-use agentevents::{Decoder, Dialect, Event, Fault, Outcome};
+use agentevents::{Dialect, Event, Fault, Outcome};
 
 use crate::details;
+use crate::form::Form;
 use crate::layout::Layouts;
 use crate::options::Wanted;
 
@@ -53,10 +54,10 @@ impl Block {
     }
 
     /// Takes in the outcomes that are complete and wanted, until it is full: whether there may be more.
-    pub fn fill(&mut self, decoder: &mut Decoder, wanted: &Wanted) -> bool {
+    pub fn fill(&mut self, form: &mut Form, wanted: &Wanted) -> bool {
         self.clear();
         while !self.is_full() {
-            let Some(outcome) = decoder.next_outcome() else { return false };
+            let Some(outcome) = form.next_outcome() else { return false };
             if wanted.holds(&outcome) {
                 self.add(&outcome);
             }
@@ -93,37 +94,39 @@ impl Block {
 
     #[inline]
     fn add_event(&mut self, event: &Event<'_>) {
-        let object = event.object();
         let line = event.raw();
-        let ascii = line[object].is_ascii();
-        let values = if ascii { &mut self.plain } else { &mut self.wide };
-        let code = if let Some(found) = self.layouts.matching(event) {
+        let (code, values) = if let Some(found) = self.layouts.matching(event) {
+            let (wide, values) = choose(&mut self.plain, &mut self.wide, &line[event.object()]);
             for span in self.layouts.values() {
                 values.push(&line[span]);
             }
             self.stamps.extend(found.stamp);
-            LAYOUTS + u32::from(found.layout)
+            ((LAYOUTS + u32::from(found.layout)) | wide, values)
         } else {
-            values.push(&event.json_bytes());
-            WHOLE
+            let json = event.json_bytes();
+            let (wide, values) = choose(&mut self.plain, &mut self.wide, &json);
+            values.push(&json);
+            (WHOLE | wide, values)
         };
         if self.raw {
             values.push(details::of_place(event).as_bytes());
             self.raws.extend_from_slice(line);
         }
-        self.codes.push(if ascii { code } else { code | WIDE });
+        self.codes.push(code);
     }
 
     fn add_details(&mut self, code: u32, details: &str, raw: &[u8]) {
-        if details.is_ascii() {
-            self.plain.push(details.as_bytes());
-            self.codes.push(code);
-        } else {
-            self.wide.push(details.as_bytes());
-            self.codes.push(code | WIDE);
-        }
+        let (wide, values) = choose(&mut self.plain, &mut self.wide, details.as_bytes());
+        values.push(details.as_bytes());
+        self.codes.push(code | wide);
         self.raws.extend_from_slice(raw);
     }
+}
+
+/// Where to put JSON, and the bit that says so.
+#[inline]
+fn choose<'v>(plain: &'v mut Values, wide: &'v mut Values, json: &[u8]) -> (u32, &'v mut Values) {
+    if json.is_ascii() { (0, plain) } else { (WIDE, wide) }
 }
 
 /// JSON values on their way into one array.

@@ -1,6 +1,6 @@
 //! One stream, pushed by JavaScript and drained in blocks.
 
-use agentevents::Decoder;
+use agentevents::Limits;
 use napi::bindgen_prelude::{Float64Array, Uint8Array, Uint32Array};
 use napi::{Env, JsString, Result};
 use napi_derive::napi;
@@ -8,13 +8,14 @@ use napi_derive::napi;
 use crate::block::{Block, MAX_OUTCOMES};
 use crate::details;
 use crate::dialect::NativeDialect;
+use crate::form::Form;
 use crate::index::Index;
 use crate::options::{NativeOptions, Wanted};
 
 /// A decoder; `lib/decoder.ts` sees to the order of the calls.
 #[napi]
 pub struct NativeDecoder {
-    decoder: Decoder,
+    form: Form,
     wanted: Wanted,
     block: Block,
     index: Index,
@@ -33,7 +34,7 @@ impl NativeDecoder {
         let dialect = dialect.dialect();
         Ok(Self {
             wanted: options.wanted(dialect)?,
-            decoder: Decoder::with(dialect.clone(), options.limits()?),
+            form: Form::new(dialect.clone(), options.limits()?, options.document),
             block: Block::new(dialect, options.raw),
             index: Index::new(numbers, stamps),
         })
@@ -42,20 +43,20 @@ impl NativeDecoder {
     /// Takes bytes in.
     #[napi]
     pub fn take(&mut self, chunk: &[u8]) {
-        self.decoder.push(chunk);
+        self.form.push(chunk);
     }
 
     /// Takes bytes in and answers the first block of what is complete.
     #[napi]
     pub fn push<'env>(&mut self, env: &'env Env, chunk: &[u8]) -> Result<Option<JsString<'env>>> {
-        self.decoder.push(chunk);
+        self.form.push(chunk);
         self.next(env)
     }
 
     /// The next block's plain text, null where it has none; its numbers are in the registered arrays.
     #[napi]
     pub fn next<'env>(&mut self, env: &'env Env) -> Result<Option<JsString<'env>>> {
-        let more = self.block.fill(&mut self.decoder, &self.wanted);
+        let more = self.block.fill(&mut self.form, &self.wanted);
         self.index.write(&self.block, more);
         if self.block.plain.is_empty() {
             return Ok(None);
@@ -78,31 +79,37 @@ impl NativeDecoder {
     /// What layout `index` is (`layout.rs`).
     #[napi]
     pub fn layout(&self, index: u32) -> Option<String> {
-        self.block.layouts().describe(index as u16, self.decoder.dialect())
+        self.block.layouts().describe(index as u16, self.form.dialect())
     }
 
     #[napi]
     pub fn finish(&mut self) {
-        self.decoder.finish();
+        self.form.finish();
     }
 
     /// Lets go of everything: what follows is an empty stream.
     #[napi]
     pub fn close(&mut self) {
-        let dialect = self.decoder.dialect().clone();
+        let dialect = self.form.dialect().clone();
         self.block = Block::new(&dialect, false);
-        self.decoder = Decoder::new(dialect);
+        self.form = Form::new(dialect, Limits::default(), false);
     }
 
     /// The report so far, as JSON, without the torn tail's bytes.
     #[napi]
     pub fn report(&self) -> String {
-        details::of_report(self.decoder.report())
+        details::of_report(self.form.report())
+    }
+
+    /// A document's other keys as JSON, once it was finished and drained; null where it had a fault of its own.
+    #[napi]
+    pub fn rest(&self) -> Option<&str> {
+        self.form.rest()
     }
 
     #[napi]
     pub fn torn_tail(&self) -> Option<Uint8Array> {
-        self.decoder.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
+        self.form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
     }
 }
 

@@ -28,7 +28,8 @@ pub fn of_unrecognized(event: &Unrecognized<'_>) -> String {
 struct FaultDetails<'a> {
     code: &'static str,
     message: String,
-    line: u64,
+    /// None where a document as a whole is at fault.
+    line: Option<u64>,
     offset: u64,
     column: u64,
     #[serde(flatten)]
@@ -58,7 +59,7 @@ pub fn of_fault(fault: &Fault) -> String {
     json(&FaultDetails {
         code: fault.kind().name(),
         message: fault.to_string(),
-        line: fault.line(),
+        line: fault.place(),
         offset: fault.offset(),
         column: fault.column(),
         misfit,

@@ -7,6 +7,7 @@ mod block;
 mod decoder;
 mod details;
 mod dialect;
+mod form;
 mod index;
 mod layout;
 mod options;

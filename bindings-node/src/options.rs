@@ -13,6 +13,8 @@ pub struct NativeOptions {
     pub unrecognized: bool,
     /// Whether each event comes with its place and its raw line.
     pub raw: bool,
+    /// Whether the bytes are one document (K27).
+    pub document: bool,
     pub max_line_bytes: Option<f64>,
     pub max_depth: Option<f64>,
 }
