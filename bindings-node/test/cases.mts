@@ -23,9 +23,10 @@ export interface CaseOptions {
 
 const BUILT_IN: readonly string[] = ["stella", "evoscientist", "inderun"] satisfies DialectName[];
 
+/** The folders that hold cases. */
 export function groups(): string[] {
-  const entries = readdirSync(FIXTURES, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const files = readdirSync(FIXTURES, { recursive: true, encoding: "utf8" });
+  return [...new Set(files.filter((name) => name.endsWith(".outcomes.jsonl")).map((name) => dirname(name)))].sort();
 }
 
 export function cases(group: string): Case[] {

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
+mod node;
 mod rust;
 
 use anyhow::Result;
@@ -22,7 +23,7 @@ struct Group {
 }
 
 /// A binding adds its own file and a line here.
-const GROUPS: &[Group] = &[Group { name: "rust", steps: rust::steps }];
+const GROUPS: &[Group] = &[Group { name: "rust", steps: rust::steps }, Group { name: "node", steps: node::steps }];
 
 impl Test {
     pub fn run(self) -> Result<()> {

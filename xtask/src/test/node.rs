@@ -1,0 +1,41 @@
+//! The steps of the npm package.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::steps::Step;
+use crate::workspace;
+
+const FOLDER: &str = "bindings-node";
+
+pub fn steps() -> Vec<Step> {
+    vec![
+        Step::function("node packages", install),
+        npm("node addon", &["run", "build:native"]),
+        npm("node library", &["run", "build:lib"]),
+        npm("node lints", &["run", "lint"]),
+        npm("node types", &["run", "test:types"]),
+        npm("node tests", &["test"]),
+    ]
+}
+
+fn npm(name: &str, arguments: &[&str]) -> Step {
+    Step::command(name, "npm", &[&["--silent", "--prefix", FOLDER], arguments].concat())
+}
+
+/// Installs what package-lock.json says, unless that is what is there.
+fn install() -> Result<()> {
+    let folder = workspace::root().join(FOLDER);
+    let lock = fs::read(folder.join("package-lock.json"))?;
+    let stamp = folder.join("node_modules/.installed-from");
+    if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    let mut command = Command::new("npm");
+    command.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder);
+    let status = command.status().context("npm did not start: Node 20 or newer is needed")?;
+    ensure!(status.success(), "`npm ci` ended with {status}");
+    Ok(fs::write(stamp, lock)?)
+}
