@@ -46,8 +46,8 @@ const NO_BYTES = new Uint8Array();
 /** Makes the outcomes of one decoder's blocks. */
 export class Blocks {
   /** The arrays that the native module writes each block's numbers to. */
-  readonly numbers = new Uint32Array(HEADER + native.MAX_BLOCK_OUTCOMES);
-  readonly stamps = new Float64Array(native.MAX_BLOCK_OUTCOMES);
+  readonly numbers = new Uint32Array(HEADER + native.NativeDecoder.maxOutcomes());
+  readonly stamps = new Float64Array(native.NativeDecoder.maxOutcomes());
   readonly #layouts: (Layout | undefined)[] = [];
   readonly #raw: boolean;
 

@@ -23,6 +23,12 @@ pub struct NativeDecoder {
 
 #[napi]
 impl NativeDecoder {
+    /// How many outcomes a block has at most; the registered arrays have room for them.
+    #[napi]
+    pub fn max_outcomes() -> u32 {
+        MAX_OUTCOMES as u32
+    }
+
     /// `numbers` and `stamps` receive the numbers of every block (`index.rs`).
     #[napi(constructor)]
     pub fn new(
@@ -112,7 +118,3 @@ impl NativeDecoder {
         self.form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
     }
 }
-
-/// How many numbers a block has at most; the registered arrays have room for them.
-#[napi]
-pub const MAX_BLOCK_OUTCOMES: u32 = MAX_OUTCOMES as u32;
