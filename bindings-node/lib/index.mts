@@ -7,6 +7,7 @@ export {
   Dialect,
   DoesNotFitError,
   decode,
+  decodeFile,
   document,
   LineTooLongError,
   NotADocumentError,
@@ -15,6 +16,8 @@ export {
   placeOf,
   rawLine,
   SchemaError,
+  Summary,
+  summarize,
   TooDeepError,
   Unrecognized,
 } from "./index.js";

@@ -28,12 +28,15 @@ export {
   SchemaError,
   TooDeepError,
 } from "./errors.js";
+export { decodeFile, type FileOptions, type FilePath, type Progress } from "./files.js";
 export type * from "./generated/evoscientist.js";
 export type * from "./generated/inderun.js";
 export type * from "./generated/stella.js";
 export type { DecodeOptions, EventsOf, OutcomeOf, TypeNameOf } from "./options.js";
 export { type Place, placeOf, rawLine } from "./place.js";
 export type { Report, TornTail } from "./report.js";
+export type { Cost, Run, RunError, RunOutcome, Stage, ToolCall, Usage } from "./run.js";
 export type { Source } from "./sources.js";
 export type { EventStream } from "./stream.js";
+export { type RunLimits, Summary, type SummaryOptions, summarize } from "./summary.js";
 export { Unrecognized, type UnrecognizedDetails } from "./unrecognized.js";

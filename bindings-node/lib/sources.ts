@@ -23,8 +23,11 @@ export interface Chunks {
 /** So many bytes of a large piece are decoded at once. */
 const PIECE = 64 << 10;
 
+/** After so many pieces the event loop has its turn. */
+const TURN = 16;
+
 export function open(source: unknown): Chunks {
-  if (isBytes(source)) return fromIterator(pieces(toBytes(source, "a source")));
+  if (isBytes(source)) return fromBytes(toBytes(source, "a source"));
   if (typeof source === "string") {
     throw new TypeError("a string is no source: pass decodeFile a path, or decode the text as [text] or its bytes");
   }
@@ -41,6 +44,19 @@ export function open(source: unknown): Chunks {
 /** A large chunk in pieces that are decoded one at a time, so that little is held at once. */
 export function* pieces(bytes: Uint8Array): Generator<Uint8Array, undefined> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** Bytes that are all there: other work gets its turn between them. */
+function fromBytes(bytes: Uint8Array): Chunks {
+  const iterator = pieces(bytes);
+  let taken = 0;
+  return {
+    async next() {
+      if (taken++ % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+      return iterator.next();
+    },
+    close: async () => iterator.return(undefined),
+  };
 }
 
 function isWebStream(source: object): source is WebStream {

@@ -12,7 +12,7 @@
 //! [`WIDE`] is added where the values are in `wide`. With `raw`, each event is followed by one more value: the array of its
 //! line, offset, time stamp, and the length of its raw line. The raw lines themselves are in `raws`, end to end.
 
-use agentevents::{Dialect, Event, Fault, Outcome};
+use agentevents::{Dialect, Event, Outcome};
 
 use crate::details;
 use crate::form::Form;
@@ -29,10 +29,9 @@ pub const WIDE: u32 = 1 << 31;
 const FULL: usize = 64 << 10;
 pub const MAX_OUTCOMES: usize = 2048;
 
-/// A block and what it takes to fill it.
+/// A block.
+#[derive(Default)]
 pub struct Block {
-    layouts: Layouts,
-    raw: bool,
     pub plain: Values,
     pub wide: Values,
     pub codes: Vec<u32>,
@@ -41,30 +40,6 @@ pub struct Block {
 }
 
 impl Block {
-    pub fn new(dialect: &Dialect, raw: bool) -> Self {
-        Self {
-            layouts: Layouts::new(dialect),
-            raw,
-            plain: Values::default(),
-            wide: Values::default(),
-            codes: Vec::new(),
-            stamps: Vec::new(),
-            raws: Vec::new(),
-        }
-    }
-
-    /// Takes in the outcomes that are complete and wanted, until it is full: whether there may be more.
-    pub fn fill(&mut self, form: &mut Form, wanted: &Wanted) -> bool {
-        self.clear();
-        while !self.is_full() {
-            let Some(outcome) = form.next_outcome() else { return false };
-            if wanted.holds(&outcome) {
-                self.add(&outcome);
-            }
-        }
-        true
-    }
-
     fn clear(&mut self) {
         self.plain.0.clear();
         self.wide.0.clear();
@@ -77,49 +52,70 @@ impl Block {
         self.codes.len() == MAX_OUTCOMES || self.plain.0.len() + self.wide.0.len() + self.raws.len() >= FULL
     }
 
-    pub fn layouts(&self) -> &Layouts {
-        &self.layouts
-    }
-
-    #[inline]
-    fn add(&mut self, outcome: &Result<Outcome<'_>, Fault>) {
-        match outcome {
-            Ok(Outcome::Event(event)) => self.add_event(event),
-            Ok(Outcome::Unrecognized(event)) => {
-                self.add_details(UNRECOGNIZED, &details::of_unrecognized(event), event.raw());
-            }
-            Err(fault) => self.add_details(FAULT, &details::of_fault(fault), fault.raw()),
-        }
-    }
-
-    #[inline]
-    fn add_event(&mut self, event: &Event<'_>) {
-        let line = event.raw();
-        let (code, values) = if let Some(found) = self.layouts.matching(event) {
-            let (wide, values) = choose(&mut self.plain, &mut self.wide, &line[event.object()]);
-            for span in self.layouts.values() {
-                values.push(&line[span]);
-            }
-            self.stamps.extend(found.stamp);
-            ((LAYOUTS + u32::from(found.layout)) | wide, values)
-        } else {
-            let json = event.json_bytes();
-            let (wide, values) = choose(&mut self.plain, &mut self.wide, &json);
-            values.push(&json);
-            (WHOLE | wide, values)
-        };
-        if self.raw {
-            values.push(details::of_place(event).as_bytes());
-            self.raws.extend_from_slice(line);
-        }
-        self.codes.push(code);
-    }
-
     fn add_details(&mut self, code: u32, details: &str, raw: &[u8]) {
         let (wide, values) = choose(&mut self.plain, &mut self.wide, details.as_bytes());
         values.push(details.as_bytes());
         self.codes.push(code | wide);
         self.raws.extend_from_slice(raw);
+    }
+}
+
+/// What fills blocks.
+pub struct Filler {
+    layouts: Layouts,
+    wanted: Wanted,
+    raw: bool,
+}
+
+impl Filler {
+    pub fn new(dialect: &Dialect, wanted: Wanted, raw: bool) -> Self {
+        Self { layouts: Layouts::new(dialect), wanted, raw }
+    }
+
+    pub fn layouts(&self) -> &Layouts {
+        &self.layouts
+    }
+
+    /// Puts the outcomes that are complete and wanted into a block, until it is full: whether there may be more.
+    pub fn fill(&mut self, form: &mut Form, block: &mut Block) -> bool {
+        block.clear();
+        while !block.is_full() {
+            let Some(outcome) = form.next_outcome() else { return false };
+            if !self.wanted.holds(&outcome) {
+                continue;
+            }
+            match &outcome {
+                Ok(Outcome::Event(event)) => self.add_event(event, block),
+                Ok(Outcome::Unrecognized(event)) => {
+                    block.add_details(UNRECOGNIZED, &details::of_unrecognized(event), event.raw());
+                }
+                Err(fault) => block.add_details(FAULT, &details::of_fault(fault), fault.raw()),
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn add_event(&mut self, event: &Event<'_>, block: &mut Block) {
+        let line = event.raw();
+        let (code, values) = if let Some(found) = self.layouts.matching(event) {
+            let (wide, values) = choose(&mut block.plain, &mut block.wide, &line[event.object()]);
+            for span in self.layouts.values() {
+                values.push(&line[span]);
+            }
+            block.stamps.extend(found.stamp);
+            ((LAYOUTS + u32::from(found.layout)) | wide, values)
+        } else {
+            let json = event.json_bytes();
+            let (wide, values) = choose(&mut block.plain, &mut block.wide, &json);
+            values.push(&json);
+            (WHOLE | wide, values)
+        };
+        if self.raw {
+            values.push(details::of_place(event).as_bytes());
+            block.raws.extend_from_slice(line);
+        }
+        block.codes.push(code);
     }
 }
 

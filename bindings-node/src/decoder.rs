@@ -5,18 +5,18 @@ use napi::bindgen_prelude::{Float64Array, Uint8Array, Uint32Array};
 use napi::{Env, JsString, Result};
 use napi_derive::napi;
 
-use crate::block::{Block, MAX_OUTCOMES};
+use crate::block::{Block, Filler, MAX_OUTCOMES};
 use crate::details;
 use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::index::Index;
-use crate::options::{NativeOptions, Wanted};
+use crate::options::NativeOptions;
 
 /// A decoder; `lib/decoder.ts` sees to the order of the calls.
 #[napi]
 pub struct NativeDecoder {
     form: Form,
-    wanted: Wanted,
+    filler: Filler,
     block: Block,
     index: Index,
 }
@@ -39,9 +39,9 @@ impl NativeDecoder {
     ) -> Result<Self> {
         let dialect = dialect.dialect();
         Ok(Self {
-            wanted: options.wanted(dialect)?,
-            form: Form::new(dialect.clone(), options.limits()?, options.document),
-            block: Block::new(dialect, options.raw),
+            form: options.form(dialect)?,
+            filler: options.filler(dialect)?,
+            block: Block::default(),
             index: Index::new(numbers, stamps),
         })
     }
@@ -62,18 +62,15 @@ impl NativeDecoder {
     /// The next block's plain text, null where it has none; its numbers are in the registered arrays.
     #[napi]
     pub fn next<'env>(&mut self, env: &'env Env) -> Result<Option<JsString<'env>>> {
-        let more = self.block.fill(&mut self.form, &self.wanted);
+        let more = self.filler.fill(&mut self.form, &mut self.block);
         self.index.write(&self.block, more);
-        if self.block.plain.is_empty() {
-            return Ok(None);
-        }
-        env.create_string_latin1(self.block.plain.close()).map(Some)
+        plain(env, &mut self.block)
     }
 
     /// The wide text of the block that came last.
     #[napi]
     pub fn wide<'env>(&mut self, env: &'env Env) -> Result<JsString<'env>> {
-        env.create_string(String::from_utf8_lossy(self.block.wide.close()))
+        wide(env, &mut self.block)
     }
 
     /// The raw bytes of the block that came last.
@@ -85,7 +82,7 @@ impl NativeDecoder {
     /// What layout `index` is (`layout.rs`).
     #[napi]
     pub fn layout(&self, index: u32) -> Option<String> {
-        self.block.layouts().describe(index as u16, self.form.dialect())
+        self.filler.layouts().describe(index as u16, self.form.dialect())
     }
 
     #[napi]
@@ -97,7 +94,7 @@ impl NativeDecoder {
     #[napi]
     pub fn close(&mut self) {
         let dialect = self.form.dialect().clone();
-        self.block = Block::new(&dialect, false);
+        self.block = Block::default();
         self.form = Form::new(dialect, Limits::default(), false);
     }
 
@@ -117,4 +114,17 @@ impl NativeDecoder {
     pub fn torn_tail(&self) -> Option<Uint8Array> {
         self.form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
     }
+}
+
+/// A block's plain text, null where it has none.
+pub fn plain<'env>(env: &'env Env, block: &mut Block) -> Result<Option<JsString<'env>>> {
+    if block.plain.is_empty() {
+        return Ok(None);
+    }
+    env.create_string_latin1(block.plain.close()).map(Some)
+}
+
+/// A block's wide text.
+pub fn wide<'env>(env: &'env Env, block: &mut Block) -> Result<JsString<'env>> {
+    env.create_string(String::from_utf8_lossy(block.wide.close()))
 }

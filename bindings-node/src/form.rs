@@ -1,5 +1,7 @@
 //! The two forms of a stream: lines, and a document's elements (K27).
 
+use std::io::{self, Read};
+
 use agentevents::{Decoder, Dialect, Document, Fault, Limits, Outcome, Report};
 
 pub enum Form {
@@ -20,6 +22,14 @@ impl Form {
         match self {
             Self::Lines(decoder) => decoder.push(chunk),
             Self::Document(document) => document.push(chunk),
+        }
+    }
+
+    /// Takes in what one read gives; 0 at the end.
+    pub fn read_from(&mut self, source: &mut impl Read) -> io::Result<usize> {
+        match self {
+            Self::Lines(decoder) => decoder.read_from(source),
+            Self::Document(document) => document.read_from(source),
         }
     }
 

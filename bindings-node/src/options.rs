@@ -1,8 +1,11 @@
 //! What a caller may ask of a decoder, checked.
 
-use agentevents::{Dialect, Fault, Limits, Outcome};
+use agentevents::{Dialect, Fault, Limits, Outcome, RunLimits};
 use napi::{Error, Result, Status};
 use napi_derive::napi;
+
+use crate::block::Filler;
+use crate::form::Form;
 
 /// Options as the TypeScript layer gives them; its `lib/options.ts` checked their JavaScript types.
 #[napi(object)]
@@ -20,11 +23,15 @@ pub struct NativeOptions {
 }
 
 impl NativeOptions {
-    pub fn limits(&self) -> Result<Limits> {
-        limits(self.max_line_bytes, self.max_depth)
+    pub fn form(&self, dialect: &Dialect) -> Result<Form> {
+        Ok(Form::new(dialect.clone(), limits(self.max_line_bytes, self.max_depth)?, self.document))
     }
 
-    pub fn wanted(&self, dialect: &Dialect) -> Result<Wanted> {
+    pub fn filler(&self, dialect: &Dialect) -> Result<Filler> {
+        Ok(Filler::new(dialect, self.wanted(dialect)?, self.raw))
+    }
+
+    fn wanted(&self, dialect: &Dialect) -> Result<Wanted> {
         let mut by_id = vec![self.types.is_none(); dialect.known_types().len() + 1];
         by_id[0] = self.unrecognized;
         for name in self.types.iter().flatten() {
@@ -48,6 +55,30 @@ impl Wanted {
             Ok(Outcome::Unrecognized(_)) => self.0[0],
             Err(_) => true,
         }
+    }
+}
+
+/// How much of runs is kept (K30).
+#[napi(object)]
+pub struct NativeRunLimits {
+    pub text_bytes: Option<f64>,
+    pub items: Option<f64>,
+    pub runs: Option<f64>,
+    pub total_bytes: Option<f64>,
+}
+
+impl From<NativeRunLimits> for RunLimits {
+    fn from(options: NativeRunLimits) -> Self {
+        let mut limits = Self::default();
+        for (option, set) in [
+            (options.text_bytes, Self::with_text_bytes as fn(Self, usize) -> Self),
+            (options.items, Self::with_items),
+            (options.runs, Self::with_runs),
+            (options.total_bytes, Self::with_total_bytes),
+        ] {
+            limits = option.map_or(limits, |number| set(limits, whole(number)));
+        }
+        limits
     }
 }
 

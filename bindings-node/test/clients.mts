@@ -1,8 +1,8 @@
 /** The ways to decode, each printing the outcomes format for the chunks of a stream. */
-import { type DecodeOptions, Decoder, decode, document } from "agentevents";
+import { type DecodeOptions, Decoder, decode, document, summarize } from "agentevents";
 import type { Case, CaseOptions } from "./cases.mjs";
 import { write } from "./json.mjs";
-import { endLine, outcomeLine } from "./outcomes.mjs";
+import { endLine, outcomeLine, runLine } from "./outcomes.mjs";
 
 export type Subject = Pick<Case, "dialect" | "tag" | "options">;
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -59,4 +59,10 @@ export async function throughDocument(subject: Subject, chunks: Chunks): Promise
   for await (const outcome of stream) lines.push(outcomeLine(outcome, "index", subject.tag));
   lines.push(endLine(stream.report), write({ rest: stream.rest ?? null }));
   return lines;
+}
+
+/** The runs of a stream or a document. */
+export async function runs({ dialect, options }: Subject, chunks: Chunks): Promise<string[]> {
+  const summary = await summarize(chunks, { dialect, form: options.form ?? "stream", ...limits(options) });
+  return summary.runs.map(runLine);
 }

@@ -1,5 +1,5 @@
 /** The outcomes format, from what the package hands over. */
-import { type AnyEvent, DecodeError, DoesNotFitError, placeOf, type Report, Unrecognized } from "agentevents";
+import { type AnyEvent, DecodeError, DoesNotFitError, placeOf, type Report, type Run, Unrecognized } from "agentevents";
 import { text, write } from "./json.mjs";
 
 /** One outcome as a line; events must have been decoded with `raw: true`. */
@@ -34,4 +34,15 @@ export function endLine(report: Report): string {
       torn_tail: tornTail && { ...tornTail, raw: text(tornTail.raw) },
     },
   });
+}
+
+/** A run as a line. */
+export function runLine(run: Run): string {
+  return write({ run: { ...renamed(run), tool_calls: run.toolCalls.map(renamed), usage: renamed(run.usage) } });
+}
+
+/** The members under the names of the format: `toolCalls` as `tool_calls`. */
+function renamed(record: object): object {
+  const name = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [name(key), value]));
 }

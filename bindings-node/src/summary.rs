@@ -1,0 +1,159 @@
+//! A stream's runs (K30), pushed by JavaScript or read from a file off the event loop.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use agentevents::RunView;
+use napi::bindgen_prelude::{AsyncTask, Uint8Array};
+use napi::{Env, Error, Result, Task};
+use napi_derive::napi;
+
+use crate::details;
+use crate::dialect::NativeDialect;
+use crate::form::Form;
+use crate::options::{NativeOptions, NativeRunLimits};
+use crate::source::{Source, failure};
+
+/// How much one step reads at the least.
+const STEP_BYTES: u64 = 4 << 20;
+
+struct Work {
+    source: Source,
+    form: Form,
+    view: RunView,
+    ended: bool,
+}
+
+/// A summary in the making.
+#[napi]
+pub struct NativeSummary {
+    work: Arc<Mutex<Option<Work>>>,
+    cancelled: Arc<AtomicBool>,
+}
+
+#[napi]
+impl NativeSummary {
+    #[napi(constructor)]
+    pub fn new(
+        path: Option<String>,
+        dialect: &NativeDialect,
+        options: NativeOptions,
+        limits: NativeRunLimits,
+    ) -> Result<Self> {
+        let dialect = dialect.dialect();
+        let work = Work {
+            source: Source::new(path.unwrap_or_default()),
+            form: options.form(dialect)?,
+            view: RunView::within(dialect, limits.into()),
+            ended: false,
+        };
+        Ok(Self { work: Arc::new(Mutex::new(Some(work))), cancelled: Arc::default() })
+    }
+
+    /// Takes bytes in.
+    #[napi]
+    pub fn push(&self, chunk: &[u8]) {
+        if let Some(work) = &mut *lock(&self.work) {
+            work.form.push(chunk);
+            work.observe();
+        }
+    }
+
+    /// Reads the file further, off the event loop; answers whether it goes on.
+    #[napi(ts_return_type = "Promise<boolean>")]
+    pub fn step(&self) -> AsyncTask<Step> {
+        AsyncTask::new(Step { work: Arc::clone(&self.work), cancelled: Arc::clone(&self.cancelled) })
+    }
+
+    /// Ends the step that is under way at once.
+    #[napi]
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// How many bytes of the file were read.
+    #[napi]
+    pub fn position(&self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "files are shorter than 2^53 bytes")]
+        let position = lock(&self.work).as_ref().map_or(0, |work| work.source.position()) as f64;
+        position
+    }
+
+    /// Ends the stream and tells of it; once.
+    #[napi]
+    pub fn finish(&self) -> Result<NativeSummaryResult> {
+        let taken = lock(&self.work).take();
+        let mut work = taken.ok_or_else(|| Error::from_reason("the summary was finished before"))?;
+        work.form.finish();
+        work.observe();
+        let report = work.form.report();
+        let torn_tail = report.torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw));
+        let summary = work.view.into_summary(report.clone());
+        Ok(NativeSummaryResult {
+            runs: serde_json::to_string(summary.runs()).map_err(|error| Error::from_reason(error.to_string()))?,
+            #[expect(clippy::cast_precision_loss, reason = "streams have fewer than 2^53 lines")]
+            left_out: summary.left_out() as f64,
+            report: details::of_report(report),
+            torn_tail,
+        })
+    }
+}
+
+/// What a stream held.
+#[napi(object, object_from_js = false)]
+pub struct NativeSummaryResult {
+    /// As JSON.
+    pub runs: String,
+    pub left_out: f64,
+    /// As JSON, without the torn tail's bytes.
+    pub report: String,
+    pub torn_tail: Option<Uint8Array>,
+}
+
+impl Work {
+    fn observe(&mut self) {
+        while let Some(outcome) = self.form.next_outcome() {
+            self.view.observe(&outcome);
+        }
+    }
+
+    fn step(&mut self, cancelled: &AtomicBool) -> Result<bool> {
+        let until = self.source.open()?.position() + STEP_BYTES;
+        while !self.ended && self.source.position() < until {
+            if cancelled.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            let read = self.form.read_from(&mut self.source).map_err(|error| failure("read", &error))?;
+            self.ended = read == 0;
+            self.observe();
+        }
+        Ok(!self.ended)
+    }
+}
+
+/// One step of reading.
+pub struct Step {
+    work: Arc<Mutex<Option<Work>>>,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Task for Step {
+    type Output = bool;
+    type JsValue = bool;
+
+    fn compute(&mut self) -> Result<bool> {
+        match &mut *lock(&self.work) {
+            Some(work) => work.step(&self.cancelled),
+            None => Ok(false),
+        }
+    }
+
+    fn resolve(&mut self, _: Env, goes_on: bool) -> Result<bool> {
+        Ok(goes_on)
+    }
+}
+
+/// A step that panicked left nothing half done that is looked at.
+fn lock(work: &Mutex<Option<Work>>) -> MutexGuard<'_, Option<Work>> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
+}
