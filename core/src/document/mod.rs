@@ -57,6 +57,8 @@ pub struct Document {
     current: Current,
     skim: Skim,
     next: Next,
+    /// How much of the element there was when it was looked at last, and went on.
+    tried: usize,
     /// Where the document starts in the source: behind a BOM (K5).
     start: u64,
     /// Whether the key `events` came.
@@ -91,6 +93,7 @@ impl Document {
             buffer,
             skim: Skim::new(limits.max_line_bytes().max(BOTTOM) + 1),
             next: Next::Root,
+            tried: 0,
             start: 0,
             events: false,
             rest: Rest::new(limits.max_line_bytes()),

@@ -15,6 +15,17 @@ pub(super) enum Run {
     Bottomless(usize),
 }
 
+impl Run {
+    /// The position that was reached, where `end` is the end of what there was, and whether the value is over.
+    pub(super) fn reached(self, end: usize) -> (usize, bool) {
+        match self {
+            Self::Done(p) => (p, true),
+            Self::More => (end, false),
+            Self::Wrong(p) | Self::Bottomless(p) => (p, false),
+        }
+    }
+}
+
 /// What comes next.
 #[derive(Clone, Copy, Debug)]
 enum State {

@@ -93,9 +93,8 @@ impl Document {
             self.skip_bom();
         }
         let next = match self.next {
-            Next::RootValue | Next::InKey { .. } | Next::InValue(_) | Next::InElement | Next::Discarded => {
-                return self.run();
-            }
+            Next::InElement => return self.in_element(),
+            Next::RootValue | Next::InKey { .. } | Next::InValue(_) | Next::Discarded => return self.run(),
             next => next,
         };
         let text = self.text();
@@ -108,7 +107,12 @@ impl Document {
         self.next = match (next, byte) {
             (FirstElement | AfterElement, b']') => AfterMember,
             (AfterElement, b',') => Element,
-            (FirstElement | Element, _) => return self.element(p),
+            (FirstElement | Element, _) => {
+                self.skim.value(usize::MAX);
+                self.tried = 0;
+                self.next = Next::InElement;
+                return self.in_element();
+            }
             (Root, b'{') => FirstKey,
             (FirstKey | AfterMember, b'}') => {
                 self.keep_sign(b"}", p);
@@ -165,13 +169,8 @@ impl Document {
     fn run(&mut self) -> Turn {
         let (at, end) = (self.buffer.at(), self.buffer.end());
         let run = self.skim.run(Text::object(&self.current.bytes, end), at, end);
-        let (p, done) = match run {
-            Run::Done(p) => (p, true),
-            Run::More => (end, false),
-            Run::Wrong(p) | Run::Bottomless(p) => (p, false),
-        };
+        let (p, done) = run.reached(end);
         let after = match self.next {
-            Next::InElement => return self.in_element(run, p),
             Next::InKey { held } => self.key(held, at, p, done),
             Next::InValue(member) => {
                 if member == Member::Other {
@@ -239,30 +238,39 @@ impl Document {
         }
     }
 
-    /// An element starts at `p`. Mostly all of it is there, and one look is enough; where it is not, or where it is more
-    /// than not fitting, its end is looked for first, which goes on where it stopped when more bytes come.
+    /// More of an element. Mostly all of it is there, and one look is enough. Where it is not, it is looked at once more
+    /// whenever twice as much has come; where its end is not known by then, that is looked for alone, and goes on where it
+    /// stopped. So no byte is gone through more than a few times, however the chunks are cut (K4).
     #[inline]
-    fn element(&mut self, p: usize) -> Turn {
-        if self.current.bytes[p] == b'{' && self.buffer.end() - p <= MAX_LINE_BYTES {
-            let scanned = self.scan(p);
-            if let Ok(Scanned { end, .. }) = scanned {
-                return self.judge(p, end, scanned);
+    fn in_element(&mut self) -> Turn {
+        let (start, end) = (self.buffer.start(), self.buffer.end());
+        let len = end - start;
+        if len == self.tried {
+            return Turn::Wait;
+        }
+        if self.current.bytes[start] == b'{' && len / 2 >= self.tried && len <= MAX_LINE_BYTES {
+            match self.scan(start) {
+                Ok(scanned) => return self.judge(start, scanned.end, Ok(scanned)),
+                Err(Stop::Syntax(at)) if at == len && len <= self.limits.max_line_bytes() => {
+                    self.tried = len;
+                    return Turn::Wait;
+                }
+                // Whatever it is, its place among the document's faults has to be found.
+                Err(_) => self.tried = usize::MAX,
             }
         }
-        self.skim.value(usize::MAX);
-        self.next = Next::InElement;
-        Turn::On
+        self.skim_element(start, end)
     }
 
-    /// The element that is held was read up to `p`.
-    fn in_element(&mut self, run: Run, p: usize) -> Turn {
-        let start = self.buffer.start();
+    /// Looks for the end of an element.
+    fn skim_element(&mut self, start: usize, end: usize) -> Turn {
+        let run = self.skim.run(Text::object(&self.current.bytes, end), self.buffer.at(), end);
+        let (p, done) = run.reached(end);
         if p - start > self.limits.max_line_bytes() {
-            let after = if run == Run::Done(p) { Next::AfterElement } else { Next::Discarded };
-            return self.too_long(start, p, after);
+            return self.too_long(start, p, if done { Next::AfterElement } else { Next::Discarded });
         }
-        if run != Run::Done(p) {
-            self.buffer.advance(p);
+        self.buffer.advance(p);
+        if !done {
             return run.into();
         }
         let scanned = self.scan(start);

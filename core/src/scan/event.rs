@@ -182,7 +182,7 @@ impl Scanner {
 }
 
 fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {
-    let mut p = after_space(text, start + 1);
+    let mut p = text.space(start + 1);
     let mut stamp = None;
     if let Some(value) = shapes.stamp.after(text, p) {
         let value = after_space(text, value);
@@ -194,7 +194,7 @@ fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, S
             return Ok(None);
         }
         stamp = Some(Stamp { key: p as u32, value: Span::new(value, end), notation });
-        p = after_space(text, end + 1);
+        p = text.space(end + 1);
     }
     let Some(value) = shapes.tag.after(text, p) else { return Ok(None) };
     let value = after_space(text, value);

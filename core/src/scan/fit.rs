@@ -97,7 +97,7 @@ impl Scanner {
             if !fresh && text.at(p) != b',' {
                 break;
             }
-            let Some(value) = key.token.after(text, after_space(text, p + usize::from(!fresh))) else { break };
+            let Some((_, value)) = predicted(key, text, p + usize::from(!fresh)) else { break };
             let value = after_space(text, value);
             let bit = 1 << (key.field % 64);
             if seen & bit != 0 {
@@ -208,11 +208,13 @@ impl Scanner {
             }
             p += 1;
         }
-        p = after_space(text, p);
         let prediction = object.prediction + usize::from(frame.last);
-        let predicted = object.keys.get(usize::from(self.predictions[prediction]));
-        let (key, value) = match predicted.and_then(|key| Some((key, key.token.after(text, p)?))) {
-            Some((key, value)) => (Some(key), value),
+        let likely = object.keys.get(usize::from(self.predictions[prediction]));
+        let (key, value) = match likely.and_then(|key| Some((key, predicted(key, text, p)?))) {
+            Some((key, (start, value))) => {
+                p = start;
+                (Some(key), value)
+            }
             None => {
                 p = text.space(p);
                 match text.at(p) {
@@ -316,6 +318,21 @@ impl Scanner {
             let place = Place::Absent { at: end as u32, object: index, field: field as u16 };
             self.misfit(frame, place, Reason::Missing, Expected::Node(object.fields[field].node), Found::Nothing);
         }
+    }
+}
+
+/// Where the key that is expected at `p` starts and ends: at once or one space on, or on a line of its own, indented, as some
+/// writers put each key.
+#[inline(always)]
+fn predicted(key: &Key, text: Text<'_>, p: usize) -> Option<(usize, usize)> {
+    let start = after_space(text, p);
+    match key.token.after(text, start) {
+        Some(end) => Some((start, end)),
+        None if text.at(p) < b' ' => {
+            let start = text.space(p);
+            Some((start, key.token.after(text, start)?))
+        }
+        None => None,
     }
 }
 

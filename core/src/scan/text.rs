@@ -81,9 +81,26 @@ impl<'t> Text<'t> {
 
     /// The first byte at or after `p` that is no white space.
     #[inline(always)]
-    pub(crate) fn space(self, mut p: usize) -> usize {
-        while self.at(p) <= b' ' && self.is_space(self.at(p)) {
+    pub(crate) fn space(self, p: usize) -> usize {
+        match self.at(p) {
+            byte if byte > b' ' || !self.is_space(byte) => p,
+            _ if self.at(p + 1) > b' ' => p + 1,
+            _ => self.indentation(p + 1),
+        }
+    }
+
+    /// The same where white space may go on: a line's end and the spaces behind it, for one.
+    #[inline(never)]
+    fn indentation(self, mut p: usize) -> usize {
+        while self.is_space(self.at(p)) {
             p += 1;
+            loop {
+                let others = !u8x16::new(*self.window(p)).simd_eq(u8x16::splat(b' ')).to_bitmask() & 0xffff;
+                p += others.trailing_zeros().min(16) as usize;
+                if others != 0 {
+                    break;
+                }
+            }
         }
         p
     }
