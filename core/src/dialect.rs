@@ -12,7 +12,7 @@ use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::pointer;
 use crate::schema::{Schema, SchemaError, SchemaOptions};
-use crate::shape::{Shapes, compile};
+use crate::shape::{Key, Shapes, compile};
 
 /// One producer's vocabulary: its event types and the shape of each body. Cheap to clone.
 #[derive(Clone)]
@@ -211,10 +211,18 @@ impl Dialect {
 
     /// The index of a declared top-level field of the type of this id, by its present name.
     pub(crate) fn field_index(&self, id: u16, name: &str) -> Option<u16> {
+        self.key(id, name).filter(|key| key.present.is_none()).map(|key| key.field)
+    }
+
+    /// Whether this is an older name of such a field: it names nothing any more (K15).
+    pub(crate) fn is_older_name(&self, id: u16, name: &str) -> bool {
+        self.key(id, name).is_some_and(|key| key.present.is_some())
+    }
+
+    fn key(&self, id: u16, name: &str) -> Option<&Key> {
         let body = self.shapes().events.get(usize::from(id).checked_sub(1)?)?;
         let object = self.shapes().object(body.object);
-        let key = object.names.get(name.as_bytes()).map(|key| &object.keys[usize::from(key)])?;
-        key.present.is_none().then_some(key.field)
+        object.names.get(name.as_bytes()).map(|key| &object.keys[usize::from(key)])
     }
 
     pub(crate) fn shapes(&self) -> &Shapes {

@@ -214,6 +214,7 @@ impl Event<'_> {
         let view = self.line.view();
         match view.dialect.field_index(self.id(), first) {
             Some(index) => declared_field(view, index, rest),
+            None if view.dialect.is_older_name(self.id(), first) => None,
             None => {
                 let part = view.object().follow(&tokens)?;
                 Some(Value::new(view.padded(), part.start(), part.end()))

@@ -65,3 +65,10 @@ fn pointers_are_told_from_other_text() {
         assert_eq!(Value::is_pointer(text), is, "{text}");
     }
 }
+
+#[test]
+fn older_names_name_nothing() {
+    let event = event(r#"{"type":"text","delta":"x","extra":1}"#);
+    assert!(event.field("/delta").is_none() && event.field("/extra").is_some());
+    assert_eq!(event.field("/text").unwrap().as_str().unwrap(), "x");
+}
