@@ -1,6 +1,8 @@
 //! `cargo xtask gen`: files that follow from the dialects, written or compared.
 
 mod c;
+mod documented;
+mod header;
 mod model;
 mod names;
 mod python;
@@ -95,8 +97,8 @@ fn files() -> Result<Vec<File>> {
         }
     }
     if exists("bindings-c") {
-        let path = "bindings-c/include/agentevents_types.h".to_owned();
-        files.push(File { path, content: c::print(&models()?) });
+        let path = "bindings-c/include/agentevents.h".to_owned();
+        files.push(File { path, content: header::print(&models()?)? });
     }
     Ok(files)
 }

@@ -89,8 +89,14 @@ fn python_has_every_form() {
 
 #[test]
 fn c_numbers_the_types() {
-    let text = c::print(&[demo()]);
-    holds(&text, &["#define AGENTEVENTS_DEMO_SAY         1\n#define AGENTEVENTS_DEMO_TOOL_RESULT 2\n"]);
+    let text = c::print(&[demo()], "1.2.3");
+    holds(
+        &text,
+        &[
+            "#define AGENTEVENTS_VERSION \"1.2.3\"\n",
+            "#define AGENTEVENTS_DEMO_SAY         1\n#define AGENTEVENTS_DEMO_TOOL_RESULT 2\n",
+        ],
+    );
 }
 
 #[test]

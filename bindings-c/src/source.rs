@@ -1,0 +1,172 @@
+//! What events are lent from: a decoder's current line, or one object that stands alone.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use agentevents::{Decoder, Outcome};
+
+use crate::event::agentevents_event;
+use crate::fault::agentevents_fault_source;
+use crate::own::{Call, give_part};
+use crate::result::{
+    AGENTEVENTS_EVENT, AGENTEVENTS_GONE, AGENTEVENTS_POISONED, AGENTEVENTS_UNRECOGNIZED, Answered, agentevents_result,
+};
+use crate::string::agentevents_string;
+
+/// Private: what an agentevents_event is lent from.
+pub struct agentevents_source {
+    from: From,
+    /// What C sees of the current event.
+    pub(crate) event: agentevents_event,
+    /// The fault that was handed over last.
+    fault: Option<Box<agentevents_fault_source>>,
+    /// Counts what was handed over: an event of another one is gone.
+    generation: u64,
+    lent: Lent,
+    pub(crate) poison: Option<String>,
+}
+
+enum From {
+    Decoder(Box<Decoder>),
+    /// An event that C owns.
+    One(Box<Outcome<'static>>),
+}
+
+/// What a step brought.
+pub(crate) enum Step {
+    /// There is an event, of this sort.
+    Event(agentevents_result),
+    Fault,
+    Nothing,
+}
+
+impl agentevents_source {
+    pub(crate) fn new(decoder: Decoder) -> Self {
+        Self::from(From::Decoder(Box::new(decoder)))
+    }
+
+    fn from(from: From) -> Self {
+        let (event, lent) = (agentevents_event::GONE, Lent::default());
+        Self { from, event, fault: None, generation: 0, lent, poison: None }
+    }
+
+    /// Gives C an event of its own; says of which sort it is.
+    pub(crate) fn give(outcome: Outcome<'static>) -> (agentevents_result, *mut agentevents_event) {
+        let result = sort(&outcome);
+        let source = Self::from(From::One(Box::new(outcome)));
+        let event = give_part(source, |source, root| {
+            let Self { from, event, lent, generation, .. } = source;
+            if let From::One(outcome) = from {
+                event.show(outcome, *generation, lent);
+            }
+            event.source = root;
+            event
+        });
+        (result, event)
+    }
+
+    /// The source of an event that is not gone.
+    pub(crate) fn of(call: Call<'_>, event: *const agentevents_event) -> Answered<&Self> {
+        let event = call.back(event)?;
+        let source = call.back(event.source).map_err(|_| AGENTEVENTS_GONE)?;
+        if source.poison.is_some() {
+            return Err(AGENTEVENTS_POISONED);
+        }
+        if event.generation == source.generation { Ok(source) } else { Err(AGENTEVENTS_GONE) }
+    }
+
+    /// Whether the event is the caller's own.
+    pub(crate) fn is_given(&self) -> bool {
+        matches!(self.from, From::One(_))
+    }
+
+    /// The decoder, about to be changed: what it lent is gone.
+    pub(crate) fn decoder_mut(&mut self) -> Answered<&mut Decoder> {
+        self.outdate();
+        match &mut self.from {
+            From::Decoder(decoder) => Ok(decoder),
+            From::One(_) => Err(AGENTEVENTS_GONE),
+        }
+    }
+
+    pub(crate) fn decoder(&self) -> Answered<&Decoder> {
+        match &self.from {
+            From::Decoder(decoder) => Ok(decoder),
+            From::One(_) => Err(AGENTEVENTS_GONE),
+        }
+    }
+
+    /// Goes on to the next outcome.
+    #[inline]
+    pub(crate) fn step(&mut self) -> Answered<Step> {
+        self.outdate();
+        let Self { from: From::Decoder(decoder), event, fault, lent, generation, .. } = self else {
+            return Err(AGENTEVENTS_GONE);
+        };
+        Ok(match decoder.next_outcome() {
+            Some(Ok(outcome)) => {
+                event.show(&outcome, *generation, lent);
+                Step::Event(sort(&outcome))
+            }
+            Some(Err(why)) => {
+                *fault = Some(Box::new(agentevents_fault_source::new(why)));
+                Step::Fault
+            }
+            None => Step::Nothing,
+        })
+    }
+
+    /// What was lent is gone.
+    fn outdate(&mut self) {
+        self.generation += 1;
+        self.event = agentevents_event::GONE;
+        self.fault = None;
+        self.lent.clear();
+    }
+
+    /// Looks at the current event.
+    pub(crate) fn with_outcome<R>(&self, look: impl FnOnce(&Outcome<'_>) -> R) -> Answered<R> {
+        match &self.from {
+            From::Decoder(decoder) => decoder.last_outcome().map(|outcome| look(&outcome)).ok_or(AGENTEVENTS_GONE),
+            From::One(outcome) => Ok(look(outcome)),
+        }
+    }
+
+    /// A string for C that stays as long as the event.
+    pub(crate) fn lend(&self, bytes: Cow<'_, [u8]>) -> agentevents_string {
+        self.lent.lend(bytes)
+    }
+
+    pub(crate) fn fault(&self) -> Option<&agentevents_fault_source> {
+        self.fault.as_deref()
+    }
+}
+
+fn sort(outcome: &Outcome<'_>) -> agentevents_result {
+    match outcome {
+        Outcome::Event(_) => AGENTEVENTS_EVENT,
+        Outcome::Unrecognized(_) => AGENTEVENTS_UNRECOGNIZED,
+    }
+}
+
+/// Strings that do not stand in the line as C gets them, kept as long as the event.
+#[derive(Default)]
+pub(crate) struct Lent(RefCell<Vec<Vec<u8>>>);
+
+impl Lent {
+    /// The bytes for C: where they are if they are in the line, else where they are kept.
+    pub(crate) fn lend(&self, bytes: Cow<'_, [u8]>) -> agentevents_string {
+        match bytes {
+            Cow::Borrowed(bytes) => bytes.into(),
+            Cow::Owned(bytes) => {
+                let string = bytes.as_slice().into();
+                self.0.borrow_mut().push(bytes);
+                string
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.0.get_mut().clear();
+    }
+}
