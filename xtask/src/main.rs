@@ -1,6 +1,7 @@
 //! `cargo xtask`: every chore a contributor needs, one subcommand each.
 
 mod bench;
+mod dist;
 mod fixtures;
 mod generate;
 mod readme;
@@ -22,6 +23,7 @@ enum Chore {
     Generate(generate::Generate),
     Fixtures(fixtures::Fixtures),
     Bench(bench::Bench),
+    Dist(dist::Dist),
 }
 
 fn main() -> ExitCode {
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Chore::Test(test) => test.run(),
         Chore::Generate(generate) => generate.run(),
         Chore::Bench(bench) => bench.run(),
+        Chore::Dist(dist) => dist.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {
