@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
+mod c;
 mod node;
 mod rust;
 
@@ -23,7 +24,11 @@ struct Group {
 }
 
 /// A binding adds its own file and a line here.
-const GROUPS: &[Group] = &[Group { name: "rust", steps: rust::steps }, Group { name: "node", steps: node::steps }];
+const GROUPS: &[Group] = &[
+    Group { name: "rust", steps: rust::steps },
+    Group { name: "c", steps: c::steps },
+    Group { name: "node", steps: node::steps },
+];
 
 impl Test {
     pub fn run(self) -> Result<()> {
