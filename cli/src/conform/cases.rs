@@ -90,7 +90,8 @@ pub fn read(fixtures: &Path, selection: &Selection) -> Result<Vec<Case>, NoCases
 fn sorted(folder: &Path) -> Result<Vec<PathBuf>, NoCases> {
     let unreadable = |error| NoCases::Unreadable { path: folder.to_owned(), error };
     let entries = fs::read_dir(folder).map_err(unreadable)?;
-    let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    let mut paths =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
     paths.sort();
     Ok(paths)
 }

@@ -71,9 +71,7 @@ mod tests {
         let stream = "....{\"a\":\"é\\n\"}\r\n{}....";
         assert_eq!(
             cut(stream),
-            [
-                b".".as_slice(), b".", b".", b".{\"a\":\"\xc3", b"\xa9\\", b"n\"}\r", b"\n", b"{}.", b".", b".", b"."
-            ]
+            [b".".as_slice(), b".", b".", b".{\"a\":\"\xc3", b"\xa9\\", b"n\"}\r", b"\n", b"{}.", b".", b".", b"."]
         );
         assert_eq!(cut(&"x".repeat(10_000)).iter().map(|chunk| chunk.len()).max(), Some(LONGEST));
     }

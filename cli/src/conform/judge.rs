@@ -15,11 +15,18 @@ use super::client::{End, Left};
 pub enum Verdict {
     Ok,
     /// An outcome differs: its number in the outcomes file, from 1.
-    Differs { outcome: usize, difference: Difference },
+    Differs {
+        outcome: usize,
+        difference: Difference,
+    },
     /// There is no `end` line after so many lines.
-    NoEnd { printed: usize },
+    NoEnd {
+        printed: usize,
+    },
     /// It ended with a status that is neither 0 nor 1, or by a signal.
-    Died { how: String },
+    Died {
+        how: String,
+    },
     TimedOut,
     Flooded,
 }
@@ -42,8 +49,12 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ok => f.write_str("as expected"),
-            Self::Differs { outcome, difference } if difference.path.is_empty() => write!(f, "line {outcome} of the outcomes"),
-            Self::Differs { outcome, difference } => write!(f, "line {outcome} of the outcomes, at {}", difference.path),
+            Self::Differs { outcome, difference } if difference.path.is_empty() => {
+                write!(f, "line {outcome} of the outcomes")
+            }
+            Self::Differs { outcome, difference } => {
+                write!(f, "line {outcome} of the outcomes, at {}", difference.path)
+            }
             Self::NoEnd { printed } => write!(f, "no `end` line after {printed} lines"),
             Self::Died { how } => f.write_str(how),
             Self::TimedOut => f.write_str("it did not end in time"),

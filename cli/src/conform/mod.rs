@@ -83,7 +83,8 @@ impl Conform {
     pub fn run(self) -> anyhow::Result<Status> {
         let cases = cases::read(&cases::folder(self.fixtures.as_deref())?, &self.selection)?;
         if self.list {
-            let list = |output: &mut Output| cases.iter().try_for_each(|case| Ok(writeln!(output.writer(), "{}", case.id)?));
+            let list =
+                |output: &mut Output| cases.iter().try_for_each(|case| Ok(writeln!(output.writer(), "{}", case.id)?));
             return Output::print(list).map(|()| Status::Clean);
         }
         let Some((program, arguments)) = self.command.split_first() else { bail!("say which COMMAND, behind `--`") };

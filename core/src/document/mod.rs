@@ -182,3 +182,51 @@ impl Document {
         self.current.is_outcome.then(|| judge::outcome(&self.current))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHUNK: usize = 64 << 10;
+    const LIMIT: usize = 256 << 10;
+
+    /// The most that a document held while 8 MiB of it came: the buffer, the rest, what is known of open containers.
+    fn held(start: &str, repeated: &str) -> [usize; 3] {
+        let limits = Limits::default().with_max_line_bytes(LIMIT).unwrap();
+        let mut document = Document::with(Dialect::stella(), limits);
+        document.push(start.as_bytes());
+        let chunk = repeated.repeat(CHUNK / repeated.len());
+        let mut most = [0; 3];
+        for _ in 0..128 {
+            document.push(chunk.as_bytes());
+            while document.next_outcome().is_some() {}
+            let held = [document.current.bytes.capacity(), document.rest.capacity(), document.skim.capacity()];
+            most = std::array::from_fn(|i| most[i].max(held[i]));
+        }
+        most
+    }
+
+    #[test]
+    fn an_element_and_a_chunk_are_held_whatever_the_size() {
+        let element = r#"{"type":"stage","name":"plan"},"#;
+        for (start, repeated, buffer, rest, open) in [
+            ("{\"events\":[", element, 4 * CHUNK, 0, 0),
+            ("", " ", 4 * CHUNK, 0, 0),
+            ("[", "7,", 4 * CHUNK, 0, 8),
+            ("{\"events\":[{\"text\":\"", "x", 2 * (LIMIT + 2 * CHUNK), 0, 8),
+            ("{\"events\":[", "[", 2 * (LIMIT + 2 * CHUNK), 0, BOTTOM / 4),
+            ("{\"", "x", 4 * CHUNK, 2 * LIMIT, 0),
+            ("{\"text\":\"", "x", 4 * CHUNK, 2 * LIMIT, 0),
+            ("{\"text\":", "[", 4 * CHUNK, 2 * LIMIT, BOTTOM / 4),
+            ("{\"events\":[],\"events\":[", element, 4 * CHUNK, 0, 8),
+            ("{oops", element, 4 * CHUNK, 0, 0),
+        ] {
+            let held = held(start, repeated);
+            let most = [buffer, rest.max(64), open.max(64)];
+            assert!(
+                held.iter().zip(most).all(|(held, most)| *held <= most),
+                "{start}{repeated}…: {held:?} of {most:?}"
+            );
+        }
+    }
+}

@@ -43,4 +43,9 @@ impl Rest {
         // Every byte was checked when it was taken in, and no character is cut.
         String::from_utf8(std::mem::take(&mut self.json)).ok().filter(|_| !self.dropped)
     }
+
+    #[cfg(test)]
+    pub(super) fn capacity(&self) -> usize {
+        self.json.capacity()
+    }
 }

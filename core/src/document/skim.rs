@@ -224,6 +224,11 @@ impl Skim {
     fn closing(&self) -> u8 {
         if self.in_object { b'}' } else { b']' }
     }
+
+    #[cfg(test)]
+    pub(super) fn capacity(&self) -> usize {
+        self.kinds.capacity() * size_of::<u64>()
+    }
 }
 
 impl Number {
