@@ -22,6 +22,7 @@ mod report;
 pub mod run;
 mod scan;
 pub mod schema;
+mod sequencer;
 mod shape;
 mod tally;
 mod value;
@@ -38,6 +39,7 @@ pub use read::{ReadError, Stream, read, read_path};
 pub use report::{Report, TornTail};
 pub use run::{Run, RunLimits, RunOutcome, RunView, Summary, summarize, summarize_path};
 pub use schema::{SchemaError, SchemaOptions};
+pub use sequencer::{InSequence, Mark, Numbered, SequenceLimits, Sequenced, Sequencer, in_sequence};
 pub use value::Value;
 
 /// The README's Rust compiles with the doc tests; that it runs and prints what it says is for the command's tests.
