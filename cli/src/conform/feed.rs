@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How many chunks at the start and how many at the end are set apart in time, so that a read ends between them.
 const SLOW_CHUNKS: usize = 12;
-const PAUSE: Duration = Duration::from_millis(2);
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Chunks are at least cut so often.
 const LONGEST: usize = 4096;

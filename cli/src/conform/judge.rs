@@ -1,10 +1,10 @@
 //! Whether what a client printed for a case is what is expected of it.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::process::ExitStatus;
 
 use agentevents::outcomes::{Difference, Level, compare};
+use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::cases::{Case, lines};
@@ -14,10 +14,12 @@ use super::client::{End, Left};
 #[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
     Ok,
-    /// An outcome differs: its number in the outcomes file, from 1.
+    /// An outcome differs: its number in the outcomes file, from 1, what differs first in it, and both lines.
     Differs {
         outcome: usize,
         difference: Difference,
+        expected: Option<String>,
+        printed: Option<String>,
     },
     /// There is no `end` line after so many lines.
     NoEnd {
@@ -49,10 +51,10 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ok => f.write_str("as expected"),
-            Self::Differs { outcome, difference } if difference.path.is_empty() => {
+            Self::Differs { outcome, difference, .. } if difference.path.is_empty() => {
                 write!(f, "line {outcome} of the outcomes")
             }
-            Self::Differs { outcome, difference } => {
+            Self::Differs { outcome, difference, .. } => {
                 write!(f, "line {outcome} of the outcomes, at {}", difference.path)
             }
             Self::NoEnd { printed } => write!(f, "no `end` line after {printed} lines"),
@@ -73,41 +75,57 @@ pub fn judge(case: &Case, left: &Left, level: Level) -> Verdict {
     }
     let printed: Vec<&[u8]> = lines(&left.stdout).collect();
     let expected: Vec<&[u8]> = case.expected.iter().map(Vec::as_slice).collect();
-    let Some(end) = printed.iter().position(|line| has_key(line, "end")) else {
+    let Some(end) = printed.iter().position(Kind::is_end) else {
         return Verdict::NoEnd { printed: printed.len() };
     };
     match level {
         Level::Rules => {
-            let expected_end = expected.iter().position(|line| has_key(line, "end")).unwrap_or(expected.len());
+            let expected_end = expected.iter().position(Kind::is_end).unwrap_or(expected.len());
             first_difference(&expected[..expected_end], &printed[..end], level)
         }
         Level::Full => {
-            let wants_runs = expected.iter().any(|line| has_key(line, "run"));
-            let asked = |line: &&[u8]| wants_runs || !has_key(line, "run");
-            let printed: Vec<&[u8]> = printed.into_iter().filter(asked).collect();
+            // Where no runs are expected a client may print what runs it sees.
+            let wants_runs = expected.iter().any(Kind::is_run);
+            let printed: Vec<&[u8]> = printed.into_iter().filter(|line| wants_runs || !Kind::is_run(line)).collect();
             first_difference(&expected, &printed, level)
         }
     }
 }
 
 fn first_difference(expected: &[&[u8]], printed: &[&[u8]], level: Level) -> Verdict {
-    let text = |line: Option<&&[u8]>| line.map(|line| String::from_utf8_lossy(line).into_owned());
     for index in 0..expected.len().max(printed.len()) {
-        let difference = match (expected.get(index), printed.get(index)) {
-            (Some(want), Some(have)) => match compare(want, have, level) {
-                Ok(()) => continue,
-                Err(difference) => difference,
-            },
-            (want, have) => Difference { path: String::new(), expected: text(want), printed: text(have) },
+        let (want, have) = (expected.get(index).copied(), printed.get(index).copied());
+        let text = |line: Option<&[u8]>| line.map(|line| String::from_utf8_lossy(line).into_owned());
+        let difference = match (want, have) {
+            (Some(want), Some(have)) => compare(want, have, level).err(),
+            _ => Some(Difference { path: String::new(), expected: text(want), printed: text(have) }),
         };
-        return Verdict::Differs { outcome: index + 1, difference };
+        if let Some(difference) = difference {
+            return Verdict::Differs { outcome: index + 1, difference, expected: text(want), printed: text(have) };
+        }
     }
     Verdict::Ok
 }
 
-/// Whether a line is a JSON object with this key; its values are skipped, however deep.
-fn has_key(line: &[u8], key: &str) -> bool {
-    serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(line).is_ok_and(|object| object.contains_key(key))
+/// What tells a line that is no outcome; values are skipped, however deep.
+#[derive(Default, Deserialize)]
+struct Kind {
+    end: Option<IgnoredAny>,
+    run: Option<IgnoredAny>,
+}
+
+impl Kind {
+    fn of(line: &[u8]) -> Self {
+        serde_json::from_slice(line).unwrap_or_default()
+    }
+
+    fn is_end(line: &&[u8]) -> bool {
+        Self::of(line).end.is_some()
+    }
+
+    fn is_run(line: &&[u8]) -> bool {
+        Self::of(line).run.is_some()
+    }
 }
 
 fn how(status: ExitStatus) -> String {

@@ -28,8 +28,8 @@ use crate::status::Status;
 /// Hold a program to the fixtures: streams in, outcomes out, compared (fixtures/README.md)
 ///
 /// COMMAND is started once a case, with the stream on its standard input, in awkward chunks and partly slowly. It prints
-/// outcomes on its standard output. AGENTEVENTS_DIALECT and AGENTEVENTS_OPTIONS in its environment say by which rules;
-/// {dialect} in ARGS is replaced by the former. Its exit status, 0 or 1, is not judged.
+/// outcomes on its standard output. `AGENTEVENTS_DIALECT` and `AGENTEVENTS_OPTIONS` in its environment say by which
+/// rules; {dialect} in ARGS is replaced by the former. Its exit status, 0 or 1, is not judged.
 ///
 /// Exit status: 0 if every case is as expected, 1 if one is not, 2 if the cases cannot be run.
 #[derive(Args)]
@@ -57,7 +57,7 @@ pub struct Conform {
     #[arg(long, value_name = "SECONDS", default_value = "10")]
     time_limit: NonZero<u32>,
 
-    /// How many cases run at once [default: as many as there are processors]
+    /// How many cases run at once [default: two a processor, for they wait a good deal]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
 
@@ -105,7 +105,8 @@ impl Conform {
 
     /// Runs the client on every case, several at once. Fails if it does not start.
     fn try_all<'c>(&self, client: &Client, cases: &'c [Case]) -> io::Result<Vec<Tried<'c>>> {
-        let jobs = self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), NonZero::get);
+        let usual = || 2 * thread::available_parallelism().map_or(1, NonZero::get);
+        let jobs = self.jobs.map_or_else(usual, NonZero::get);
         let next = AtomicUsize::new(0);
         let results = Mutex::new(Vec::new());
         let level = self.level.into();

@@ -52,7 +52,7 @@ pub fn write(path: &Path, command: &[String], level: &str, tried: &[Tried<'_>]) 
 
 fn entry<'t>(tried: &'t Tried<'_>) -> Entry<'t> {
     let difference = match &tried.verdict {
-        Verdict::Differs { outcome, difference } => Some(Difference {
+        Verdict::Differs { outcome, difference, .. } => Some(Difference {
             outcome: *outcome,
             path: &difference.path,
             expected: difference.expected.as_deref(),

@@ -30,9 +30,15 @@ pub fn print(output: &mut Output, tried: &[Tried<'_>], level: &str) -> Result<()
 fn detail(output: &mut Output, tried: &Tried<'_>) -> Result<(), WriteError> {
     let out = output.writer();
     writeln!(out, "  {}", printable(&tried.verdict.to_string()))?;
-    if let Verdict::Differs { difference, .. } = &tried.verdict {
-        writeln!(out, "    expected  {}", side(difference.expected.as_deref()))?;
-        writeln!(out, "    printed   {}", side(difference.printed.as_deref()))?;
+    if let Verdict::Differs { difference, expected, printed, .. } = &tried.verdict {
+        for (label, value, line) in
+            [("expected", &difference.expected, expected), ("printed ", &difference.printed, printed)]
+        {
+            writeln!(out, "    {label}  {}", side(value.as_deref()))?;
+            if value != line {
+                writeln!(out, "          in  {}", side(line.as_deref()))?;
+            }
+        }
         return Ok(());
     }
     if !tried.last_words.is_empty() {
@@ -75,5 +81,6 @@ fn summary(output: &mut Output, tried: &[Tried<'_>], level: &str, paint: Paint) 
         return Ok(writeln!(out, "{} at level {level}: {cases}", paint.good("all as expected"))?);
     }
     let words: Vec<String> = words.iter().map(|(word, number)| format!("{number} {word}")).collect();
-    Ok(writeln!(out, "{} of {cases} at level {level}", paint.bad(words.join(", ")))?)
+    let words = words.join(", ");
+    Ok(writeln!(out, "{} at level {level}: {words} of {cases}", paint.bad("not as expected"))?)
 }

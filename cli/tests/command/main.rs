@@ -2,6 +2,7 @@
 
 mod cat;
 mod check;
+mod conform;
 mod conformance;
 mod detection;
 mod live;
