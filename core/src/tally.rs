@@ -1,6 +1,7 @@
 //! Names and how often each came, by first sight (K26).
 
-use std::collections::HashMap;
+use foldhash::fast::RandomState;
+use indexmap::IndexMap;
 
 /// The greatest number of distinct names that are counted.
 const MAX_NAMES: usize = 1024;
@@ -8,25 +9,24 @@ const MAX_NAMES: usize = 1024;
 /// The longest part of a name that is kept, in bytes.
 const MAX_NAME_BYTES: usize = 256;
 
-/// Names and how often each came. At most 1,024 are told apart, each by its first 256 bytes.
+/// Names and how often each came. At most 1,024 are told apart, each by its first 256 bytes: so few that a quick hash will do,
+/// whoever chose the names.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
-    counts: Vec<(String, u64)>,
-    places: HashMap<String, usize>,
+    counts: IndexMap<String, u64, RandomState>,
 }
 
 impl Tally {
     /// Counts a name; answers whether it could. A name seen first asks `room` for the bytes it takes.
     pub(crate) fn count(&mut self, name: &str, room: impl FnOnce(usize) -> bool) -> bool {
         let name = &name[..name.floor_char_boundary(MAX_NAME_BYTES)];
-        if let Some(&place) = self.places.get(name) {
-            self.counts[place].1 += 1;
+        if let Some(count) = self.counts.get_mut(name) {
+            *count += 1;
             return true;
         }
-        let counted = self.counts.len() < MAX_NAMES && room(2 * (name.len() + size_of::<(String, u64)>()));
+        let counted = self.counts.len() < MAX_NAMES && room(name.len() + 2 * size_of::<(String, u64)>());
         if counted {
-            self.places.insert(name.into(), self.counts.len());
-            self.counts.push((name.into(), 1));
+            self.counts.insert(name.into(), 1);
         }
         counted
     }
@@ -36,6 +36,6 @@ impl Tally {
     }
 
     pub(crate) fn into_counts(self) -> Vec<(String, u64)> {
-        self.counts
+        self.counts.into_iter().collect()
     }
 }
