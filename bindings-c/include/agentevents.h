@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** The `line` of a fault that is no element's but the whole document's. */
+#define AGENTEVENTS_NO_PLACE UINT64_MAX
+
 /** The version of this header; agentevents_version() tells the library's. */
 #define AGENTEVENTS_VERSION "0.1.0"
 
@@ -264,6 +267,65 @@ typedef enum {
 } agentevents_category;
 
 /**
+ * How a run ended.
+ */
+typedef enum {
+    /**
+     * Nothing says how it ended.
+     */
+    AGENTEVENTS_RUN_UNFINISHED = 0,
+    /**
+     * It came to its end.
+     */
+    AGENTEVENTS_RUN_COMPLETED = 1,
+    /**
+     * An error ended it.
+     */
+    AGENTEVENTS_RUN_FAILED = 2,
+    /**
+     * It was called off.
+     */
+    AGENTEVENTS_RUN_CANCELLED = 3,
+    /**
+     * It waits for a person.
+     */
+    AGENTEVENTS_RUN_INTERRUPTED = 4,
+} agentevents_run_outcome;
+
+/**
+ * Yes, no, or not reported.
+ */
+typedef enum {
+    /**
+     * It was not reported.
+     */
+    AGENTEVENTS_NOT_REPORTED = 0,
+    /**
+     * No.
+     */
+    AGENTEVENTS_NO = 1,
+    /**
+     * Yes.
+     */
+    AGENTEVENTS_YES = 2,
+} agentevents_answer;
+
+/**
+ * The forms of a stream.
+ */
+typedef enum {
+    /**
+     * One object a line.
+     */
+    AGENTEVENTS_LINES = 0,
+    /**
+     * One JSON object with an `events` array, as stella writes it with `--output-format json`. Outcomes are those of its
+     * elements, and in place of a line's number there is the element's index, from 0.
+     */
+    AGENTEVENTS_DOCUMENT = 1,
+} agentevents_form;
+
+/**
  * Decodes one stream: push bytes, drain outcomes, finish, drain once more, ask for the report. It may move from thread to thread;
  * one thread at a time may use it.
  */
@@ -279,6 +341,16 @@ typedef struct agentevents_dialect agentevents_dialect;
  * Private: what the strings of an agentevents_fault are in.
  */
 typedef struct agentevents_fault_source agentevents_fault_source;
+
+/**
+ * Private: what an agentevents_run points into.
+ */
+typedef struct agentevents_run_source agentevents_run_source;
+
+/**
+ * Private: what an agentevents_runs points into.
+ */
+typedef struct agentevents_runs_source agentevents_runs_source;
 
 /**
  * Private: what the strings of an agentevents_schema_error are in.
@@ -331,7 +403,7 @@ typedef struct {
 
 /**
  * One line that is an error. The library makes it, never a program: later versions add members at the end. One that a decoder
- * lends is valid, with its strings, until the next call on the decoder but agentevents_decoder_report(); one that
+ * lends is valid, with its strings, until the next push, next, finish or free on the decoder; one that
  * agentevents_dialect_decode() gives is the caller's.
  */
 typedef struct {
@@ -344,7 +416,8 @@ typedef struct {
      */
     agentevents_reason reason;
     /**
-     * The line's number from 1; 0 for a single object.
+     * The line's number from 1; in a document the element's index from 0, and AGENTEVENTS_NO_PLACE where the document itself is
+     * at fault; 0 for a single object.
      */
     uint64_t line;
     /**
@@ -387,9 +460,9 @@ typedef struct {
 
 /**
  * One event, recognized or not. The library makes it, never a program: later versions add members at the end. One that a decoder
- * lends is valid, with its strings and those that its getters give, until the next call on the decoder but
- * agentevents_decoder_report(); then its members are empty and its getters answer AGENTEVENTS_GONE. One that is the caller's is
- * valid until it is freed.
+ * lends is valid, with its strings and those that its getters give, until the next push, next, finish or free on the decoder;
+ * after the first three its members are empty and its getters answer AGENTEVENTS_GONE. One that is the caller's is valid until it
+ * is freed.
  */
 typedef struct {
     /**
@@ -397,7 +470,7 @@ typedef struct {
      */
     uint32_t type_id;
     /**
-     * The line's number from 1; 0 for a single object.
+     * The line's number from 1; in a document the element's index from 0; 0 for a single object.
      */
     uint64_t line;
     /**
@@ -488,7 +561,89 @@ typedef struct {
      * The number of containers that may be open at once, at most 1,024. 0 is the default, 128.
      */
     uint32_t max_depth;
+    /**
+     * An agentevents_form. 0 is lines.
+     */
+    uint32_t form;
+    /**
+     * Anything but 0 says that agentevents_decoder_runs() will be asked for.
+     */
+    uint32_t runs;
+    /**
+     * The most runs that are kept. 0 is the default, 10,000.
+     */
+    uint32_t max_runs;
+    /**
+     * The most tool calls, messages and items of any other list that are kept of a run. 0 is the default, 100,000.
+     */
+    size_t max_run_items;
+    /**
+     * The longest part that is kept of a text, an input or an output, in bytes. 0 is the default, 1 MiB.
+     */
+    size_t max_run_text_bytes;
+    /**
+     * The most that is kept of all runs, in bytes. 0 is the default, 256 MiB.
+     */
+    size_t max_runs_bytes;
 } agentevents_decoder_options;
+
+/**
+ * A whole number that may not have been reported.
+ */
+typedef struct {
+    /**
+     * Whether it was reported.
+     */
+    bool reported;
+    /**
+     * The number; 0 where it was not.
+     */
+    uint64_t value;
+} agentevents_uint;
+
+/**
+ * Tokens.
+ */
+typedef struct {
+    /**
+     * Tokens in.
+     */
+    agentevents_uint input_tokens;
+    /**
+     * Tokens out.
+     */
+    agentevents_uint output_tokens;
+    /**
+     * Tokens in that came from the cache.
+     */
+    agentevents_uint cached_input_tokens;
+    /**
+     * Tokens written to the cache.
+     */
+    agentevents_uint cache_write_tokens;
+    /**
+     * Tokens of reasoning.
+     */
+    agentevents_uint reasoning_tokens;
+    /**
+     * All tokens, where the producer says so itself.
+     */
+    agentevents_uint total_tokens;
+} agentevents_usage;
+
+/**
+ * A number that may not have been reported.
+ */
+typedef struct {
+    /**
+     * Whether it was reported.
+     */
+    bool reported;
+    /**
+     * The number; 0 where it was not.
+     */
+    double value;
+} agentevents_real;
 
 /**
  * How often something of this name came.
@@ -503,6 +658,244 @@ typedef struct {
      */
     uint64_t count;
 } agentevents_count;
+
+/**
+ * The first and the last of some sequence numbers that never came.
+ */
+typedef struct {
+    /**
+     * The first.
+     */
+    uint64_t first;
+    /**
+     * The last.
+     */
+    uint64_t last;
+} agentevents_gap;
+
+/**
+ * One run. What was not reported is nothing; what there is none of has the length 0. The library makes it, never a program: later
+ * versions add members at the end. It is valid, with all it points to, until its decoder is freed.
+ */
+typedef struct {
+    /**
+     * The run id, where runs have one.
+     */
+    agentevents_string id;
+    /**
+     * How it ended.
+     */
+    agentevents_run_outcome outcome;
+    /**
+     * Why it failed or was cancelled.
+     */
+    agentevents_string reason;
+    /**
+     * The producer's class of the error that ended it.
+     */
+    agentevents_string error_class;
+    /**
+     * The final text.
+     */
+    agentevents_string text;
+    /**
+     * What had arrived of a text that never came whole.
+     */
+    agentevents_string partial_text;
+    /**
+     * The texts that came whole, in order: `messages_len` of them.
+     */
+    const agentevents_string *messages;
+    /**
+     * The number of texts in `messages`.
+     */
+    size_t messages_len;
+    /**
+     * The number of tool calls: agentevents_run_tool_call() gives each, in the order in which they were first heard of.
+     */
+    size_t tool_calls_len;
+    /**
+     * The number of stages: agentevents_run_stage() gives each, in order.
+     */
+    size_t stages_len;
+    /**
+     * The number of errors that it told of: agentevents_run_error_at() gives each, in order.
+     */
+    size_t errors_len;
+    /**
+     * What it asked of a person, each event as JSON: `interrupts_len` of them.
+     */
+    const agentevents_string *interrupts;
+    /**
+     * The number of events in `interrupts`.
+     */
+    size_t interrupts_len;
+    /**
+     * The models, by first appearance: `models_len` of them.
+     */
+    const agentevents_string *models;
+    /**
+     * The number of names in `models`.
+     */
+    size_t models_len;
+    /**
+     * How many turns were completed, where the dialect has turns.
+     */
+    agentevents_uint turns;
+    /**
+     * Tokens.
+     */
+    agentevents_usage usage;
+    /**
+     * What it cost in US dollars: the sum over its parts.
+     */
+    agentevents_real cost_usd_summed;
+    /**
+     * What it cost in US dollars: what the run itself says.
+     */
+    agentevents_real cost_usd_reported;
+    /**
+     * The first time stamp, in milliseconds since the Unix epoch.
+     */
+    agentevents_real first_ts;
+    /**
+     * The last time stamp.
+     */
+    agentevents_real last_ts;
+    /**
+     * The sum of the steps between time stamps, none of them below zero, in milliseconds.
+     */
+    agentevents_real elapsed_ms;
+    /**
+     * How many events of each type came, in declared order: `events_len` of them.
+     */
+    const agentevents_count *events;
+    /**
+     * The number of types in `events`.
+     */
+    size_t events_len;
+    /**
+     * How many unrecognized events of each name came, by first sight: `unrecognized_len` of them.
+     */
+    const agentevents_count *unrecognized;
+    /**
+     * The number of names in `unrecognized`.
+     */
+    size_t unrecognized_len;
+    /**
+     * How many errors came.
+     */
+    uint64_t faults;
+    /**
+     * The sequence numbers that never came: `gaps_len` gaps.
+     */
+    const agentevents_gap *gaps;
+    /**
+     * The number of gaps in `gaps`.
+     */
+    size_t gaps_len;
+    /**
+     * How many sequence numbers came that had come before.
+     */
+    uint64_t duplicates;
+    /**
+     * How many sequence numbers came that are higher than the terminal event's.
+     */
+    uint64_t after_terminal;
+    /**
+     * Whether a limit cut anything.
+     */
+    bool truncated;
+    /**
+     * Private.
+     */
+    const agentevents_run_source *source;
+} agentevents_run;
+
+/**
+ * The runs of a stream. The library makes it, never a program: later versions add members at the end. It is valid until its
+ * decoder is freed.
+ */
+typedef struct {
+    /**
+     * The number of runs: agentevents_runs_at() gives each, by first appearance.
+     */
+    size_t len;
+    /**
+     * How many outcomes belong to runs beyond the limit, of which nothing is kept.
+     */
+    uint64_t left_out;
+    /**
+     * Private.
+     */
+    const agentevents_runs_source *source;
+} agentevents_runs;
+
+/**
+ * A tool call, its result, or both. The library makes it, never a program: later versions add members at the end.
+ */
+typedef struct {
+    /**
+     * The id that call and result pair by; nothing where there is none.
+     */
+    agentevents_string id;
+    /**
+     * The tool; nothing where only a result came.
+     */
+    agentevents_string name;
+    /**
+     * What the tool was given, as JSON; nothing where that was not told.
+     */
+    agentevents_string input;
+    /**
+     * What came back: the content, or the error's message; nothing where nothing did.
+     */
+    agentevents_string output;
+    /**
+     * The sub-agent that called; nothing for the main agent.
+     */
+    agentevents_string agent;
+    /**
+     * Whether it succeeded.
+     */
+    agentevents_answer ok;
+    /**
+     * Whether its result was thrown away.
+     */
+    bool discarded;
+    /**
+     * The producer's own measure, in milliseconds.
+     */
+    agentevents_uint duration_ms;
+} agentevents_tool_call;
+
+/**
+ * A stage that a run entered. The library makes it, never a program: later versions add members at the end.
+ */
+typedef struct {
+    /**
+     * Whose stage it is: `turn`, `run`, or nothing where that was not told.
+     */
+    agentevents_string scope;
+    /**
+     * The stage.
+     */
+    agentevents_string name;
+} agentevents_stage;
+
+/**
+ * An error that a run told of. The library makes it, never a program: later versions add members at the end.
+ */
+typedef struct {
+    /**
+     * What went wrong.
+     */
+    agentevents_string message;
+    /**
+     * Whether trying again may help.
+     */
+    agentevents_answer retryable;
+} agentevents_run_error;
 
 /**
  * A last line that is not JSON, as a producer leaves it that was stopped while it wrote. It is no error.
@@ -758,7 +1151,7 @@ agentevents_category agentevents_dialect_category(const agentevents_dialect *dia
 
 /**
  * Decodes the `len` bytes of one object that came without a stream, as a message of a web socket does. The bytes are copied.
- * `options` may be NULL. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then the caller owns the event that was written
+ * Of `options`, which may be NULL, only the limits of a line count. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then the caller owns the event that was written
  * to `event` and frees it with agentevents_event_free(). Or AGENTEVENTS_ERROR: then the caller owns the fault that was written to
  * `fault` and frees it with agentevents_fault_free(). Neither of the two may be NULL. Line and offset are 0.
  */
@@ -768,6 +1161,31 @@ agentevents_result agentevents_dialect_decode(const agentevents_dialect *dialect
                                               const agentevents_decoder_options *options,
                                               agentevents_event **event,
                                               agentevents_fault **fault);
+
+/**
+ * The run of this index, from 0, valid until the decoder is freed; NULL beyond the last, and for NULL.
+ */
+const agentevents_run *agentevents_runs_at(const agentevents_runs *runs, size_t index);
+
+/**
+ * The tool call of this index, from 0, valid until the decoder is freed; NULL beyond the last, and for NULL.
+ */
+const agentevents_tool_call *agentevents_run_tool_call(const agentevents_run *run, size_t index);
+
+/**
+ * The stage of this index, from 0, valid until the decoder is freed; NULL beyond the last, and for NULL.
+ */
+const agentevents_stage *agentevents_run_stage(const agentevents_run *run, size_t index);
+
+/**
+ * The error of this index, from 0, valid until the decoder is freed; NULL beyond the last, and for NULL.
+ */
+const agentevents_run_error *agentevents_run_error_at(const agentevents_run *run, size_t index);
+
+/**
+ * All of a run as a JSON object, every key there, as fixtures/README.md has it, valid until the decoder is freed; nothing for NULL.
+ */
+agentevents_string agentevents_run_json(const agentevents_run *run);
 
 /**
  * Makes a decoder for one stream. `options` may be NULL. The caller owns the decoder and frees it with agentevents_decoder_free();
@@ -798,9 +1216,9 @@ agentevents_result agentevents_decoder_finish(agentevents_decoder *decoder);
 
 /**
  * Gives the next outcome that is complete. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then the decoder lends what it
- * writes to `event`. Or AGENTEVENTS_ERROR: then it lends what it writes to `fault`. What was lent is valid until the next call on
- * the decoder but agentevents_decoder_report(). Or AGENTEVENTS_NEED_MORE, or, after agentevents_decoder_finish(),
- * AGENTEVENTS_END. No argument may be NULL.
+ * writes to `event`. Or AGENTEVENTS_ERROR: then it lends what it writes to `fault`. What was lent is valid until the next push,
+ * next, finish or free on the decoder. Or AGENTEVENTS_NEED_MORE, or, after agentevents_decoder_finish(), AGENTEVENTS_END. No
+ * argument may be NULL.
  */
 agentevents_result agentevents_decoder_next(agentevents_decoder *decoder,
                                             const agentevents_event **event,
@@ -812,6 +1230,22 @@ agentevents_result agentevents_decoder_next(agentevents_decoder *decoder,
  */
 agentevents_result agentevents_decoder_report(agentevents_decoder *decoder,
                                               const agentevents_report **report);
+
+/**
+ * Gives the keys other than `events` of a document, as a JSON object with half a surrogate pair as U+FFFD. The decoder lends it
+ * until it is freed. Neither argument may be NULL. Answers AGENTEVENTS_FOUND, or AGENTEVENTS_ABSENT before AGENTEVENTS_END, where
+ * the document had a fault of its own, and for lines.
+ */
+agentevents_result agentevents_decoder_rest(agentevents_decoder *decoder,
+                                            agentevents_string *json);
+
+/**
+ * Gives the runs of the stream, after AGENTEVENTS_END, where the decoder's options asked for them. The decoder lends them until it
+ * is freed. Neither argument may be NULL. Answers AGENTEVENTS_FOUND; AGENTEVENTS_NEED_MORE while the stream is not over and drained;
+ * or AGENTEVENTS_ABSENT where the options did not ask.
+ */
+agentevents_result agentevents_decoder_runs(agentevents_decoder *decoder,
+                                            const agentevents_runs **runs);
 
 /**
  * Answers AGENTEVENTS_OK, or AGENTEVENTS_POISONED if a bug inside the library stopped an earlier call on this decoder; then, unless

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
+use std::ptr;
 use std::sync::Once;
 
 use crate::own::Call;
@@ -16,6 +17,12 @@ pub(crate) trait Answer {
 
 impl Answer for () {
     fn refused(_: agentevents_result) -> Self {}
+}
+
+impl<T> Answer for *const T {
+    fn refused(_: agentevents_result) -> Self {
+        ptr::null()
+    }
 }
 
 impl Answer for u32 {

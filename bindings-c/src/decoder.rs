@@ -2,19 +2,21 @@
 
 use std::ffi::c_void;
 
-use agentevents::Decoder;
+use agentevents::RunView;
 
 use crate::boundary::boundary;
 use crate::dialect::agentevents_dialect;
 use crate::event::agentevents_event;
-use crate::fault::{agentevents_fault, agentevents_fault_source};
+use crate::fault::agentevents_fault;
+use crate::form::Form;
 use crate::options::agentevents_decoder_options;
-use crate::own::{Handle, give, take};
+use crate::own::{Handle, Kept, give, take};
 use crate::report::{Reported, agentevents_report};
 use crate::result::{
     AGENTEVENTS_END, AGENTEVENTS_ERROR, AGENTEVENTS_FINISHED, AGENTEVENTS_NEED_MORE, AGENTEVENTS_OK,
     AGENTEVENTS_POISONED, agentevents_result,
 };
+use crate::run::{agentevents_runs, agentevents_runs_source};
 use crate::source::{Step, agentevents_source};
 use crate::string::agentevents_string;
 
@@ -22,7 +24,9 @@ use crate::string::agentevents_string;
 /// one thread at a time may use it.
 pub struct agentevents_decoder {
     source: agentevents_source,
-    report: Option<Reported>,
+    report: Option<Kept<Reported>>,
+    rest: Option<String>,
+    runs: Option<Kept<agentevents_runs_source>>,
 }
 
 impl Handle for agentevents_decoder {
@@ -40,10 +44,12 @@ pub extern "C" fn agentevents_decoder_new(
     decoder: *mut *mut agentevents_decoder,
 ) -> agentevents_result {
     boundary(|call| {
-        let (dialect, limits) = (call.shared(dialect)?, call.options(options)?.limits()?);
+        let (dialect, options) = (call.shared(dialect)?.core(), call.options(options)?);
+        let form = Form::new(dialect.clone(), options.limits()?, options.is_document()?);
+        let runs = options.run_limits().map(|limits| RunView::within(dialect, limits));
         let decoder = call.out(decoder)?;
-        let source = agentevents_source::new(Decoder::with(dialect.core().clone(), limits));
-        decoder.write(give(agentevents_decoder { source, report: None }));
+        let source = agentevents_source::new(form, runs);
+        decoder.write(give(agentevents_decoder { source, report: None, rest: None, runs: None }));
         Ok(AGENTEVENTS_OK)
     })
 }
@@ -87,9 +93,9 @@ pub extern "C" fn agentevents_decoder_finish(decoder: *mut agentevents_decoder) 
 }
 
 /// Gives the next outcome that is complete. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then the decoder lends what it
-/// writes to `event`. Or AGENTEVENTS_ERROR: then it lends what it writes to `fault`. What was lent is valid until the next call on
-/// the decoder but agentevents_decoder_report(). Or AGENTEVENTS_NEED_MORE, or, after agentevents_decoder_finish(),
-/// AGENTEVENTS_END. No argument may be NULL.
+/// writes to `event`. Or AGENTEVENTS_ERROR: then it lends what it writes to `fault`. What was lent is valid until the next push,
+/// next, finish or free on the decoder. Or AGENTEVENTS_NEED_MORE, or, after agentevents_decoder_finish(), AGENTEVENTS_END. No
+/// argument may be NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn agentevents_decoder_next(
     decoder: *mut agentevents_decoder,
@@ -106,10 +112,10 @@ pub extern "C" fn agentevents_decoder_next(
                 Ok(result)
             }
             Step::Fault => {
-                fault.write(handle.source.fault().map_or(std::ptr::null(), agentevents_fault_source::lend));
+                fault.write(handle.source.fault());
                 Ok(AGENTEVENTS_ERROR)
             }
-            Step::Nothing if handle.source.decoder()?.is_finished() => Ok(AGENTEVENTS_END),
+            Step::Nothing if handle.source.is_drained() => Ok(AGENTEVENTS_END),
             Step::Nothing => Ok(AGENTEVENTS_NEED_MORE),
         }
     })
@@ -125,10 +131,47 @@ pub extern "C" fn agentevents_decoder_report(
     boundary(|call| {
         let (mut handle, out) = (call.handle(decoder)?, call.out(report)?);
         let snapshot = handle.source.decoder()?.report().clone();
-        handle.report = Some(Reported::new(snapshot));
-        let public = handle.report.as_ref().map(Reported::public);
-        out.write(public.map_or(std::ptr::null(), std::ptr::from_ref));
+        let report = Kept::new(Reported::new(snapshot), |_, _| {});
+        out.write(report.lend(Reported::public));
+        handle.report = Some(report);
         Ok(AGENTEVENTS_OK)
+    })
+}
+
+/// Gives the keys other than `events` of a document, as a JSON object with half a surrogate pair as U+FFFD. The decoder lends it
+/// until it is freed. Neither argument may be NULL. Answers AGENTEVENTS_FOUND, or AGENTEVENTS_ABSENT before AGENTEVENTS_END, where
+/// the document had a fault of its own, and for lines.
+#[unsafe(no_mangle)]
+pub extern "C" fn agentevents_decoder_rest(
+    decoder: *mut agentevents_decoder,
+    json: *mut agentevents_string,
+) -> agentevents_result {
+    boundary(|call| {
+        let (mut handle, json) = (call.handle(decoder)?, call.out(json)?);
+        if handle.rest.is_none() {
+            handle.rest = handle.source.decoder()?.rest();
+        }
+        Ok(json.write_some(handle.rest.as_deref().map(Into::into)))
+    })
+}
+
+/// Gives the runs of the stream, after AGENTEVENTS_END, where the decoder's options asked for them. The decoder lends them until it
+/// is freed. Neither argument may be NULL. Answers AGENTEVENTS_FOUND; AGENTEVENTS_NEED_MORE while the stream is not over and drained;
+/// or AGENTEVENTS_ABSENT where the options did not ask.
+#[unsafe(no_mangle)]
+pub extern "C" fn agentevents_decoder_runs(
+    decoder: *mut agentevents_decoder,
+    runs: *mut *const agentevents_runs,
+) -> agentevents_result {
+    boundary(|call| {
+        let (mut handle, runs) = (call.handle(decoder)?, call.out(runs)?);
+        if !handle.source.is_drained() {
+            return Ok(AGENTEVENTS_NEED_MORE);
+        }
+        if let Some((all, left_out)) = handle.source.take_runs() {
+            handle.runs = Some(agentevents_runs_source::new(all, left_out));
+        }
+        Ok(runs.write_some(handle.runs.as_ref().map(|runs| runs.lend(agentevents_runs_source::public))))
     })
 }
 

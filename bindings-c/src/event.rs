@@ -17,15 +17,15 @@ use crate::source::{Lent, agentevents_source};
 use crate::string::agentevents_string;
 
 /// One event, recognized or not. The library makes it, never a program: later versions add members at the end. One that a decoder
-/// lends is valid, with its strings and those that its getters give, until the next call on the decoder but
-/// agentevents_decoder_report(); then its members are empty and its getters answer AGENTEVENTS_GONE. One that is the caller's is
-/// valid until it is freed.
+/// lends is valid, with its strings and those that its getters give, until the next push, next, finish or free on the decoder;
+/// after the first three its members are empty and its getters answer AGENTEVENTS_GONE. One that is the caller's is valid until it
+/// is freed.
 #[repr(C)]
 #[derive(Debug)]
 pub struct agentevents_event {
     /// The id of its type, one of the constants above for a built-in dialect; 0 for an unrecognized event.
     pub type_id: u32,
-    /// The line's number from 1; 0 for a single object.
+    /// The line's number from 1; in a document the element's index from 0; 0 for a single object.
     pub line: u64,
     /// Where the line starts in the stream, in bytes from 0.
     pub offset: u64,

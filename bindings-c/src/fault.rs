@@ -8,6 +8,9 @@ use crate::boundary::boundary;
 use crate::own;
 use crate::string::agentevents_string;
 
+/// The line of a fault that is the whole document's.
+pub(crate) const NO_PLACE: u64 = u64::MAX;
+
 /// The kinds of fault.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +84,7 @@ impl From<Option<Reason>> for agentevents_reason {
 }
 
 /// One line that is an error. The library makes it, never a program: later versions add members at the end. One that a decoder
-/// lends is valid, with its strings, until the next call on the decoder but agentevents_decoder_report(); one that
+/// lends is valid, with its strings, until the next push, next, finish or free on the decoder; one that
 /// agentevents_dialect_decode() gives is the caller's.
 #[repr(C)]
 #[derive(Debug)]
@@ -90,7 +93,8 @@ pub struct agentevents_fault {
     pub kind: agentevents_fault_kind,
     /// Why the body does not fit.
     pub reason: agentevents_reason,
-    /// The line's number from 1; 0 for a single object.
+    /// The line's number from 1; in a document the element's index from 0, and AGENTEVENTS_NO_PLACE where the document itself is
+    /// at fault; 0 for a single object.
     pub line: u64,
     /// Where the line starts in the stream, in bytes from 0.
     pub offset: u64,
@@ -120,12 +124,12 @@ pub struct agentevents_fault_source {
 }
 
 impl agentevents_fault_source {
-    pub(crate) fn new(fault: Fault) -> Self {
+    pub(crate) fn new(fault: Fault, line: u64) -> Self {
         let message = fault.to_string();
         let public = agentevents_fault {
             kind: fault.kind().into(),
             reason: fault.reason().into(),
-            line: fault.line(),
+            line,
             offset: fault.offset(),
             column: fault.column(),
             r#type: fault.event_type().into(),
@@ -139,15 +143,15 @@ impl agentevents_fault_source {
         Self { public, _message: message, _fault: fault }
     }
 
-    /// A pointer for C, good for as long as this is there.
-    pub(crate) fn lend(&self) -> *const agentevents_fault {
-        &raw const self.public
+    pub(crate) fn public(&self) -> &agentevents_fault {
+        &self.public
     }
 }
 
 /// Gives a fault to C.
 pub(crate) fn give(fault: Fault) -> *mut agentevents_fault {
-    own::give_part(agentevents_fault_source::new(fault), |source, root| {
+    let line = fault.line();
+    own::give_part(agentevents_fault_source::new(fault, line), |source, root| {
         source.public.source = root;
         &source.public
     })

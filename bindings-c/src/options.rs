@@ -1,8 +1,21 @@
 //! What a caller may set for a decoder.
 
-use agentevents::{LimitError, Limits};
+use agentevents::{LimitError, Limits, RunLimits};
 
 use crate::result::{AGENTEVENTS_INVALID_ARGUMENT, Answered};
+
+/// The forms of a stream.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum agentevents_form {
+    /// One object a line.
+    AGENTEVENTS_LINES = 0,
+    /// One JSON object with an `events` array, as stella writes it with `--output-format json`. Outcomes are those of its
+    /// elements, and in place of a line's number there is the element's index, from 0.
+    AGENTEVENTS_DOCUMENT = 1,
+}
+
+use agentevents_form::*;
 
 /// What a decoder may be told. Set it to zero, then `struct_size`, then what is not to be the default:
 /// `agentevents_decoder_options options = {0}; options.struct_size = sizeof options;`. Later versions add members at the end; a
@@ -16,6 +29,18 @@ pub struct agentevents_decoder_options {
     pub max_line_bytes: usize,
     /// The number of containers that may be open at once, at most 1,024. 0 is the default, 128.
     pub max_depth: u32,
+    /// An agentevents_form. 0 is lines.
+    pub form: u32,
+    /// Anything but 0 says that agentevents_decoder_runs() will be asked for.
+    pub runs: u32,
+    /// The most runs that are kept. 0 is the default, 10,000.
+    pub max_runs: u32,
+    /// The most tool calls, messages and items of any other list that are kept of a run. 0 is the default, 100,000.
+    pub max_run_items: usize,
+    /// The longest part that is kept of a text, an input or an output, in bytes. 0 is the default, 1 MiB.
+    pub max_run_text_bytes: usize,
+    /// The most that is kept of all runs, in bytes. 0 is the default, 256 MiB.
+    pub max_runs_bytes: usize,
 }
 
 impl agentevents_decoder_options {
@@ -32,5 +57,25 @@ impl agentevents_decoder_options {
             limits = limits.with_max_depth(self.max_depth as usize)?;
         }
         Ok(limits)
+    }
+
+    pub(crate) fn is_document(&self) -> Answered<bool> {
+        match self.form {
+            form if form == AGENTEVENTS_LINES as u32 => Ok(false),
+            form if form == AGENTEVENTS_DOCUMENT as u32 => Ok(true),
+            _ => Err(AGENTEVENTS_INVALID_ARGUMENT),
+        }
+    }
+
+    /// How much of the runs is kept, if they are.
+    pub(crate) fn run_limits(&self) -> Option<RunLimits> {
+        let or = |value: usize, default: usize| if value == 0 { default } else { value };
+        let default = RunLimits::default();
+        let limits = default
+            .with_runs(or(self.max_runs as usize, default.runs()))
+            .with_items(or(self.max_run_items, default.items()))
+            .with_text_bytes(or(self.max_run_text_bytes, default.text_bytes()))
+            .with_total_bytes(or(self.max_runs_bytes, default.total_bytes()));
+        (self.runs != 0).then_some(limits)
     }
 }

@@ -6,7 +6,7 @@
 //! | `T *` from a `_new` and the like | C, until its `_free` | [`give`], [`take`]; in a call [`Call::handle`] |
 //! | `const T *` of a dialect | C, and calls share it | [`give`], [`take`]; in a call [`Call::shared`] |
 //! | `T *` with members | C, until its `_free` | [`give_part`]; [`Call::back`], [`take`] of its `source` |
-//! | `const T *` inside a handle | the handle | [`Handled::lend`]; on its way back [`Call::back`] |
+//! | `const T *` inside a handle | the handle | [`Handled::lend`], [`Kept`]; on its way back [`Call::back`] |
 //! | `const void *` and a length | C, for the call | [`Call::bytes`] |
 //! | `const char *` | C, for the call | [`Call::text`] |
 //! | `T *` to be written | C, for the call | [`Call::out`] |
@@ -46,8 +46,7 @@ pub(crate) fn take<T>(pointer: *mut T) -> Option<Box<T>> {
 pub(crate) fn give_part<T, P>(value: T, part: impl FnOnce(&mut T, *const T) -> &P) -> *mut P {
     let root = give(value);
     // SAFETY: it was just made, and nobody else has it.
-    let offset = ptr::from_ref(part(unsafe { &mut *root }, root)).addr() - root.addr();
-    root.cast::<u8>().wrapping_add(offset).cast()
+    at(root, part(unsafe { &mut *root }, root)).cast_mut()
 }
 
 /// What C holds and changes by calls: one call at a time.
@@ -164,8 +163,7 @@ pub(crate) struct Handled<'c, H: Handle> {
 impl<H: Handle> Handled<'_, H> {
     /// A pointer for C to a part of the handle, good for as long as the part is there.
     pub(crate) fn lend<T>(&self, part: impl for<'h> FnOnce(&'h H) -> &'h T) -> *const T {
-        let offset = ptr::from_ref(part(self.handle)).addr() - self.root.addr().get();
-        self.root.as_ptr().cast_const().cast::<u8>().wrapping_add(offset).cast()
+        at(self.root.as_ptr(), part(self.handle))
     }
 }
 
@@ -189,6 +187,46 @@ impl<H: Handle> Drop for Handled<'_, H> {
             *self.handle.poison() = Some(panic_message());
         }
     }
+}
+
+/// A value that C has pointers into: it stays at one place, whoever holds this.
+pub(crate) struct Kept<T>(NonNull<T>);
+
+impl<T> Kept<T> {
+    /// `settle` is told the value's place.
+    pub(crate) fn new(value: T, settle: impl FnOnce(&mut T, *const T)) -> Self {
+        let root = give(value);
+        // SAFETY: it was just made, and nobody else has it.
+        settle(unsafe { &mut *root }, root);
+        // SAFETY: a box is not at NULL.
+        Self(unsafe { NonNull::new_unchecked(root) })
+    }
+
+    /// A pointer for C to a part of it.
+    pub(crate) fn lend<P>(&self, part: impl FnOnce(&T) -> &P) -> *const P {
+        at(self.0.as_ptr(), part(self))
+    }
+}
+
+impl<T> Deref for Kept<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: it is there until this is dropped, and nobody changes it.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl<T> Drop for Kept<T> {
+    fn drop(&mut self) {
+        drop(take(self.0.as_ptr()));
+    }
+}
+
+/// The part of what is at `root`, reached through `root`, so that the pointer is as good as that one.
+fn at<T, P>(root: *mut T, part: &P) -> *const P {
+    let offset = ptr::from_ref(part).addr() - root.addr();
+    root.cast_const().cast::<u8>().wrapping_add(offset).cast()
 }
 
 /// Where C wants a value: written once, and only on success.

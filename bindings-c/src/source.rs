@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::ptr;
 
-use agentevents::{Decoder, Outcome};
+use agentevents::{Outcome, Run, RunView};
 
 use crate::event::agentevents_event;
-use crate::fault::agentevents_fault_source;
-use crate::own::{Call, give_part};
+use crate::fault::{NO_PLACE, agentevents_fault, agentevents_fault_source};
+use crate::form::Form;
+use crate::own::{Call, Kept, give_part};
 use crate::result::{
     AGENTEVENTS_EVENT, AGENTEVENTS_GONE, AGENTEVENTS_POISONED, AGENTEVENTS_UNRECOGNIZED, Answered, agentevents_result,
 };
@@ -19,7 +21,10 @@ pub struct agentevents_source {
     /// What C sees of the current event.
     pub(crate) event: agentevents_event,
     /// The fault that was handed over last.
-    fault: Option<Box<agentevents_fault_source>>,
+    fault: Option<Kept<agentevents_fault_source>>,
+    /// The runs so far, where they are wanted.
+    runs: Option<Box<RunView>>,
+    drained: bool,
     /// Counts what was handed over: an event of another one is gone.
     generation: u64,
     lent: Lent,
@@ -27,7 +32,7 @@ pub struct agentevents_source {
 }
 
 enum From {
-    Decoder(Box<Decoder>),
+    Decoder(Form),
     /// An event that C owns.
     One(Box<Outcome<'static>>),
 }
@@ -41,13 +46,13 @@ pub(crate) enum Step {
 }
 
 impl agentevents_source {
-    pub(crate) fn new(decoder: Decoder) -> Self {
-        Self::from(From::Decoder(Box::new(decoder)))
+    pub(crate) fn new(form: Form, runs: Option<RunView>) -> Self {
+        Self { runs: runs.map(Box::new), ..Self::from(From::Decoder(form)) }
     }
 
     fn from(from: From) -> Self {
         let (event, lent) = (agentevents_event::GONE, Lent::default());
-        Self { from, event, fault: None, generation: 0, lent, poison: None }
+        Self { from, event, fault: None, runs: None, drained: false, generation: 0, lent, poison: None }
     }
 
     /// Gives C an event of its own; says of which sort it is.
@@ -81,7 +86,7 @@ impl agentevents_source {
     }
 
     /// The decoder, about to be changed: what it lent is gone.
-    pub(crate) fn decoder_mut(&mut self) -> Answered<&mut Decoder> {
+    pub(crate) fn decoder_mut(&mut self) -> Answered<&mut Form> {
         self.outdate();
         match &mut self.from {
             From::Decoder(decoder) => Ok(decoder),
@@ -89,7 +94,7 @@ impl agentevents_source {
         }
     }
 
-    pub(crate) fn decoder(&self) -> Answered<&Decoder> {
+    pub(crate) fn decoder(&self) -> Answered<&Form> {
         match &self.from {
             From::Decoder(decoder) => Ok(decoder),
             From::One(_) => Err(AGENTEVENTS_GONE),
@@ -100,20 +105,39 @@ impl agentevents_source {
     #[inline]
     pub(crate) fn step(&mut self) -> Answered<Step> {
         self.outdate();
-        let Self { from: From::Decoder(decoder), event, fault, lent, generation, .. } = self else {
+        let Self { from: From::Decoder(decoder), event, fault, runs, drained, lent, generation, .. } = self else {
             return Err(AGENTEVENTS_GONE);
         };
-        Ok(match decoder.next_outcome() {
-            Some(Ok(outcome)) => {
+        let Some(outcome) = decoder.next_outcome() else {
+            *drained = decoder.is_finished();
+            return Ok(Step::Nothing);
+        };
+        if let Some(runs) = runs {
+            runs.observe(&outcome);
+        }
+        Ok(match outcome {
+            Ok(outcome) => {
                 event.show(&outcome, *generation, lent);
                 Step::Event(sort(&outcome))
             }
-            Some(Err(why)) => {
-                *fault = Some(Box::new(agentevents_fault_source::new(why)));
+            Err(why) => {
+                let line = why.place().unwrap_or(NO_PLACE);
+                *fault = Some(Kept::new(agentevents_fault_source::new(why, line), |_, _| {}));
                 Step::Fault
             }
-            None => Step::Nothing,
         })
+    }
+
+    /// Whether all outcomes of a stream that is over were handed over.
+    pub(crate) fn is_drained(&self) -> bool {
+        self.drained
+    }
+
+    /// The runs, once.
+    pub(crate) fn take_runs(&mut self) -> Option<(Vec<Run>, u64)> {
+        let view = self.runs.take()?;
+        let left_out = view.left_out();
+        Some((view.finish(), left_out))
     }
 
     /// What was lent is gone.
@@ -137,8 +161,9 @@ impl agentevents_source {
         self.lent.lend(bytes)
     }
 
-    pub(crate) fn fault(&self) -> Option<&agentevents_fault_source> {
-        self.fault.as_deref()
+    /// A pointer for C to the fault that was handed over last.
+    pub(crate) fn fault(&self) -> *const agentevents_fault {
+        self.fault.as_ref().map_or(ptr::null(), |fault| fault.lend(agentevents_fault_source::public))
     }
 }
 

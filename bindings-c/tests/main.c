@@ -6,6 +6,8 @@ int main(void) {
     test_values();
     test_dialects();
     test_objects();
+    test_documents();
+    test_runs();
     test_misuse();
     test_lifetimes();
     test_threads();

@@ -60,6 +60,8 @@ void test_decoder(void);
 void test_values(void);
 void test_dialects(void);
 void test_objects(void);
+void test_documents(void);
+void test_runs(void);
 void test_misuse(void);
 void test_lifetimes(void);
 void test_threads(void);

@@ -8,7 +8,9 @@ use super::names::screaming;
 /// The part of the header that is no declaration.
 pub fn print(models: &[Model], version: &str) -> String {
     let mut out = format!(
-        "\n/** The version of this header; agentevents_version() tells the library's. */\n\
+        "\n/** The `line` of a fault that is no element's but the whole document's. */\n\
+         #define AGENTEVENTS_NO_PLACE UINT64_MAX\n\n\
+         /** The version of this header; agentevents_version() tells the library's. */\n\
          #define AGENTEVENTS_VERSION \"{version}\"\n\n\
          /** Whether a result of agentevents_decoder_next() is an outcome: an event, an unrecognized event or an error. */\n\
          #define AGENTEVENTS_IS_OUTCOME(result) ((result) >= AGENTEVENTS_EVENT && (result) <= AGENTEVENTS_ERROR)\n",

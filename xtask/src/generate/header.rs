@@ -1,7 +1,7 @@
 //! The C header: what bindings-c exports, with its comments, and the constants.
 
 use anyhow::{Context as _, Result};
-use cbindgen::{Braces, Builder, Config, DocumentationStyle, EnumConfig, Language, Style};
+use cbindgen::{Braces, Builder, Config, DocumentationStyle, EnumConfig, ExportConfig, Language, Style};
 
 use super::c;
 use super::documented;
@@ -9,8 +9,21 @@ use super::model::Model;
 use crate::workspace;
 
 /// The files of bindings-c/src that the header is made of, in its order.
-const SOURCES: &[&str] =
-    &["version", "string", "result", "options", "schema", "fault", "source", "event", "dialect", "report", "decoder"];
+const SOURCES: &[&str] = &[
+    "version",
+    "string",
+    "result",
+    "options",
+    "schema",
+    "fault",
+    "source",
+    "event",
+    "dialect",
+    "report",
+    "run_parts",
+    "run",
+    "decoder",
+];
 
 const START: &str = "/* agentevents: read AI-agent event streams by two rules. Skip what you do not know; fail loudly on what you know\n   \
     and cannot read. docs/c.md states the conventions.\n\n   \
@@ -46,6 +59,8 @@ fn config(constants: &str) -> Config {
         style: Style::Type,
         usize_is_size_t: true,
         documentation_style: DocumentationStyle::Doxy,
+        // Options take it as a number.
+        export: ExportConfig { include: vec!["agentevents_form".to_owned()], ..ExportConfig::default() },
         enumeration: EnumConfig { prefix_with_name: false, ..EnumConfig::default() },
         ..Config::default()
     }

@@ -23,6 +23,7 @@ pub fn steps() -> Vec<Step> {
         Step::command("C: configure", "cmake", &["-S", "bindings-c", "-B", &build_text, &definition]),
         Step::command("C: build", "cmake", &["--build", &build_text, "--parallel"]),
         Step::command("C: tests", "ctest", &["--test-dir", &build_text, "--output-on-failure"]),
+        Step::function("C: fixtures", move || fixtures(&build)),
         Step::function("C: installed library", move || installed_library(&installed)),
     ]
 }
@@ -54,6 +55,21 @@ fn needs() -> Result<()> {
 fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// The C client on every fixture, under several chunkings.
+fn fixtures(build: &Path) -> Result<()> {
+    let mut conform = Command::new(workspace::cargo());
+    conform.args(["run", "--quiet", "--locked", "--package", "agentevents-cli", "--", "conform", "--"]);
+    conform.arg(build.join("conform")).current_dir(workspace::root());
+    let told = conform.stderr(Stdio::inherit()).output().context("cargo did not start")?;
+    let text = String::from_utf8(told.stdout)?;
+    let failed = !told.status.success();
+    for line in text.lines().filter(|line| failed || !line.ends_with(" ok")) {
+        println!("{line}");
+    }
+    ensure!(!failed, "the C client is not as expected");
+    Ok(())
 }
 
 /// That it exports nothing but its own, and that a program builds with pkg-config, shared and static.
