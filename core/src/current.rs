@@ -102,7 +102,7 @@ impl<'a> From<&'a Current> for Line<'a> {
 }
 
 impl Line<'_> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn view(&self) -> View<'_> {
         match self {
             Self::Current(current) => current.view(),
@@ -154,11 +154,12 @@ impl<'v> View<'v> {
         Raw::new(self.padded, self.len)
     }
 
+    #[inline(always)]
     pub(crate) fn text(self) -> Text<'v> {
         Text::object(self.padded, self.len)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn body(self) -> &'v Body {
         let shapes = self.dialect.shapes();
         usize::from(self.found.id).checked_sub(1).map_or(&shapes.unrecognized, |index| &shapes.events[index])
@@ -170,13 +171,13 @@ impl<'v> View<'v> {
     }
 
     /// The value of a field of the body, by index.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn field(self, field: usize) -> Option<Part<'v>> {
         self.part(*self.fields.get(field)?)
     }
 
     /// The part of the line at `span`, if it is there.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn part(self, span: Span) -> Option<Part<'v>> {
         (span.start > 0).then(|| Part::new(self.text(), span.start as usize, span.end as usize))
     }
@@ -188,16 +189,24 @@ impl<'v> View<'v> {
     }
 
     /// The value that `path` leads to from a field of the body.
+    #[inline(always)]
     fn follow(self, field: Option<u16>, path: &[String]) -> Option<Part<'v>> {
         self.field(usize::from(field?))?.follow(path)
     }
 
+    /// Whether the line is a wrapper that says which run its event belongs to (K28).
+    #[inline(always)]
+    pub(crate) fn is_wrapped(self) -> bool {
+        self.found.wrapper_run.start > 0
+    }
+
+    #[inline(always)]
     pub(crate) fn ts(self) -> Option<f64> {
         self.follow(self.body().stamp, self.dialect.stamp_path())?.real()
     }
 
     /// The run id: a string that is not empty.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn run(self) -> Option<Cow<'v, str>> {
         let wrapper = self.part(self.found.wrapper_run);
         let id = wrapper.or_else(|| self.follow(self.body().run, self.dialect.run_path()))?.string();

@@ -167,6 +167,7 @@ impl<'t> Part<'t> {
     }
 
     /// The value that the tokens of a JSON Pointer lead to.
+    #[inline]
     pub(crate) fn follow(self, path: &[impl AsRef<str>]) -> Option<Self> {
         if path.is_empty() {
             return Some(self);
@@ -193,35 +194,68 @@ impl<'t> Part<'t> {
         found
     }
 
+    /// The key of the object's first member, if it is plainly written, and where its value starts: found without going
+    /// through the value.
+    pub(crate) fn first_member(self) -> Option<(&'t [u8], usize)> {
+        let key = self.text.space(self.start + 1);
+        if self.text.at(self.start) != b'{' || self.text.at(key) != b'"' {
+            return None;
+        }
+        let end = self.text.string_stop(key + 1);
+        if self.text.at(end) != b'"' {
+            return None;
+        }
+        Some((self.text.slice(key + 1, end), self.text.colon(end + 1).ok()?))
+    }
+
     pub(crate) fn string(self) -> Option<Cow<'t, str>> {
         let inner = self.json().strip_prefix(b"\"")?.strip_suffix(b"\"")?;
         if !inner.contains(&b'\\') {
             return simdutf8::basic::from_utf8(inner).ok().map(Cow::Borrowed);
         }
-        let mut unescaped = Vec::with_capacity(inner.len());
+        let mut unescaped = Vec::with_capacity(inner.len() + 16);
         self.text.unescape(self.start + 1, &mut unescaped).ok()?;
         String::from_utf8(unescaped).ok().map(Cow::Owned)
     }
 
+    #[inline]
     fn number(self) -> Option<&'t [u8]> {
         let text = self.json();
         matches!(text.first(), Some(b'-' | b'0'..=b'9')).then_some(text)
     }
 
     pub(crate) fn integer(self) -> Option<i128> {
-        let text = self.number()?;
-        match plain_digits(text) {
+        match self.digits() {
             Some(value) => Some(value.into()),
-            None => Decimal::new(text).integer(),
+            None => Decimal::new(self.number()?).integer(),
         }
     }
 
+    #[inline(always)]
     pub(crate) fn real(self) -> Option<f64> {
-        let text = self.number()?;
-        match plain_digits(text).filter(|&value| value < 1 << f64::MANTISSA_DIGITS) {
+        match self.digits().filter(|&value| value < 1 << f64::MANTISSA_DIGITS) {
             #[expect(clippy::cast_precision_loss, reason = "below 2^53 every integer is exact")]
             Some(value) => Some(value as f64),
-            None => self.binary64().filter(|value| value.is_finite()),
+            None => self.unusual_real(),
+        }
+    }
+
+    #[cold]
+    fn unusual_real(self) -> Option<f64> {
+        self.binary64().filter(|value| value.is_finite())
+    }
+
+    /// The value of at most 16 digits with nothing else: time stamps are read from every line.
+    #[inline(always)]
+    fn digits(self) -> Option<u64> {
+        match self.end - self.start {
+            count @ 1..=8 => number::short(*self.text.window(self.start), count),
+            count @ 9..=16 => {
+                let high = number::short(*self.text.window(self.start), 8)?;
+                let low = number::short(*self.text.window(self.start + 8), count - 8)?;
+                Some(high * number::POWERS[count - 8] + low)
+            }
+            _ => None,
         }
     }
 
@@ -231,56 +265,25 @@ impl<'t> Part<'t> {
     }
 }
 
-/// The value of at most 19 digits with nothing else: time stamps are read from every line.
-#[inline]
-fn plain_digits(text: &[u8]) -> Option<u64> {
-    if text.len() >= 20 {
-        return None;
-    }
-    let (blocks, rest) = text.as_chunks();
-    let mut value = 0;
-    for block in blocks {
-        value = value * 100_000_000 + eight_digits(*block)?;
-    }
-    for digit in rest {
-        if !digit.is_ascii_digit() {
-            return None;
-        }
-        value = value * 10 + u64::from(digit - b'0');
-    }
-    Some(value)
-}
-
-/// The value of eight digits, worked out in pairs, then fours, then all at once.
-#[inline]
-fn eight_digits(block: [u8; 8]) -> Option<u64> {
-    const PAIRS: u64 = 0x0000_00ff_0000_00ff;
-    if !block.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let ones = u64::from_le_bytes(block) & 0x0f0f_0f0f_0f0f_0f0f;
-    let pairs = ones * 10 + (ones >> 8);
-    let high = (pairs & PAIRS).wrapping_mul(100 + (1_000_000 << 32));
-    let low = ((pairs >> 16) & PAIRS).wrapping_mul(1 + (10_000 << 32));
-    Some(high.wrapping_add(low) >> 32)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn digits_are_read_in_blocks_as_one_by_one() {
+        let raw = Raw::copy(b"1234567890987654321,12345678x,-1,1/,1:");
+        let value = |text: &str| {
+            let start = raw.bytes().windows(text.len()).position(|window| window == text.as_bytes()).unwrap();
+            Part::new(raw.text(), start, start + text.len()).digits()
+        };
         let digits = "1234567890987654321";
-        for length in 0..=digits.len() {
+        for length in 1..=16 {
             for text in [&digits[..length], &digits[digits.len() - length..]] {
-                assert_eq!(plain_digits(text.as_bytes()), Some(text.parse().unwrap_or(0)), "{text}");
+                assert_eq!(value(text), text.parse().ok(), "{text}");
             }
         }
-        for text in
-            ["12345678x", "1234567x", "x2345678", "123456789012345678x", "-1", "12345678901234567890", "1/", "1:"]
-        {
-            assert_eq!(plain_digits(text.as_bytes()), None, "{text}");
+        for text in [digits, "12345678x", "1234567890987654321,", "-1", "1/", "1:"] {
+            assert_eq!(value(text), None, "{text}");
         }
     }
 }

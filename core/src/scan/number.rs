@@ -27,6 +27,27 @@ fn digits(text: &[u8]) -> u64 {
     text.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'))
 }
 
+/// The value of the first `count` of eight bytes, 1 to 8, if they are digits.
+#[inline(always)]
+pub(crate) fn short(bytes: [u8; 8], count: usize) -> Option<u64> {
+    const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
+    const ZEROS: u64 = 0x3030_3030_3030_3030;
+    // Bring them to the end, behind zeros.
+    let room = 64 - 8 * count;
+    let word = u64::from_le_bytes(bytes) << room | ZEROS & ((1 << room) - 1);
+    // A byte is a digit when its high half is 3, before and after adding 6.
+    if ((word & HIGH) ^ ZEROS) | ((word.wrapping_add(0x0606_0606_0606_0606) & HIGH) ^ ZEROS) != 0 {
+        return None;
+    }
+    // Digits to pairs, pairs to fours, fours to eight.
+    let pairs = (word & !HIGH).wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;
+    Some(fours.wrapping_mul(10_000 << 32 | 1) >> 32)
+}
+
+/// 10 to the power of the index.
+pub(crate) const POWERS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
 #[cold]
 fn check_exactly(rule: Number, ranges: &[Range], text: &[u8]) -> Option<Reason> {
     match rule {
@@ -121,6 +142,25 @@ fn exponent(power: &[u8]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn eight_bytes_are_read_at_once() {
+        for (bytes, count, expected) in [
+            (b"12345678", 8, Some(12_345_678)),
+            (b"00000001", 8, Some(1)),
+            (b"99999999", 8, Some(99_999_999)),
+            (b"98765432", 5, Some(98_765)),
+            (b"7,\"type\"", 1, Some(7)),
+            (b"7,\"type\"", 2, None),
+            (b"1234567/", 8, None),
+            (b"1234567:", 8, None),
+            (b"-1234567", 8, None),
+            (b"1e999999", 3, None),
+            (b"\xb1\xb2345678", 8, None),
+        ] {
+            assert_eq!(short(*bytes, count), expected, "{}", bytes.escape_ascii());
+        }
+    }
 
     #[test]
     fn integers_are_told_by_value_not_by_notation() {

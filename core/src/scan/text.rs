@@ -114,11 +114,7 @@ impl<'t> Text<'t> {
     #[inline(always)]
     pub(crate) fn string_stop(self, mut p: usize) -> usize {
         loop {
-            let block = u8x16::new(*self.window(p));
-            let quote = block.simd_eq(u8x16::splat(b'"'));
-            let escape = block.simd_eq(u8x16::splat(b'\\'));
-            let control = block.min(u8x16::splat(0x1f)).simd_eq(block);
-            let stops = (quote | escape | control).to_bitmask();
+            let stops = string_stops(*self.window(p));
             if stops != 0 {
                 return p + stops.trailing_zeros() as usize;
             }
@@ -186,19 +182,31 @@ impl<'t> Text<'t> {
         })
     }
 
-    /// Unescapes the string after its opening quote at `p` into `out`; answers the position after the closing quote.
+    /// Unescapes the string after its opening quote at `p` into `out`; answers the position after the closing quote. On the
+    /// way `out` is longer by at most 16 bytes.
     pub(crate) fn unescape(self, mut p: usize, out: &mut Vec<u8>) -> Result<usize, Stop> {
         loop {
-            let stop = self.string_stop(p);
-            out.extend_from_slice(self.slice(p, stop));
-            match self.at(stop) {
-                b'"' => return Ok(stop + 1),
+            let block: &[u8; 16] = self.window(p);
+            out.extend_from_slice(block);
+            let stops = string_stops(*block);
+            if stops == 0 {
+                p += 16;
+                continue;
+            }
+            let plain = stops.trailing_zeros() as usize;
+            out.truncate(out.len() - 16 + plain);
+            p += plain;
+            match self.at(p) {
+                b'"' => return Ok(p + 1),
                 b'\\' => {
-                    let (next, character) = self.escape(stop, &mut false)?;
-                    out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                    let (next, character) = self.escape(p, &mut false)?;
+                    match u8::try_from(character) {
+                        Ok(byte @ ..0x80) => out.push(byte),
+                        _ => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+                    }
                     p = next;
                 }
-                _ => return Err(Stop::Syntax(stop)),
+                _ => return Err(Stop::Syntax(p)),
             }
         }
     }
@@ -288,4 +296,14 @@ impl<'t> Text<'t> {
         let p = self.space(p);
         if self.at(p) == b':' { Ok(self.space(p + 1)) } else { Err(Stop::Syntax(p)) }
     }
+}
+
+/// A bit for each quote, backslash and control byte, from the lowest on.
+#[inline(always)]
+fn string_stops(block: [u8; 16]) -> u32 {
+    let block = u8x16::new(block);
+    let quote = block.simd_eq(u8x16::splat(b'"'));
+    let escape = block.simd_eq(u8x16::splat(b'\\'));
+    let control = block.min(u8x16::splat(0x1f)).simd_eq(block);
+    (quote | escape | control).to_bitmask()
 }
