@@ -11,7 +11,7 @@ use crate::dialect::{Category, Dialect};
 use crate::pointer;
 use crate::present;
 use crate::raw::Raw;
-use crate::value::{Part, Value};
+use crate::value::Value;
 
 /// What a line turned out to be, if it is no error: an event, or an unrecognized one.
 #[derive(Clone, Debug)]
@@ -222,13 +222,14 @@ impl Event<'_> {
         }
     }
 
-    /// The value of a declared top-level field as it stands in the line, by the index that [`Dialect::field_index`] tells.
+    /// The parts of its line.
     #[inline]
-    pub(crate) fn part_at(&self, index: u16) -> Option<Part<'_>> {
-        self.line.view().field(usize::from(index))
+    pub(crate) fn view(&self) -> View<'_> {
+        self.line.view()
     }
 
-    /// The same with older spellings replaced (K15).
+    /// The value of a declared top-level field, by the index that [`Dialect::field_index`] tells, older spellings replaced
+    /// (K15).
     pub(crate) fn field_at(&self, index: u16) -> Option<Value<'_>> {
         declared_field(self.line.view(), index, &[])
     }

@@ -71,31 +71,41 @@ impl Entry {
         &mut self.aside
     }
 
+    /// Takes in a recognized event that says nothing beyond its type and stamp.
+    #[inline(always)]
+    pub(super) fn mute_event(&mut self, id: u16, stamp: Option<f64>, budget: &mut Budget) {
+        count(&mut self.events, id, &mut Keep { budget, truncated: &mut self.aside.truncated });
+        self.span.step(stamp);
+    }
+
     /// Takes in a recognized event, in its place if it has a sequence number that counts.
-    #[inline]
-    pub(super) fn event(&mut self, event: &Event<'_>, number: Option<u64>, fold: &Fold, budget: &mut Budget) {
+    #[inline(never)]
+    pub(super) fn event(
+        &mut self,
+        event: &Event<'_>,
+        stamp: Option<f64>,
+        number: Option<u64>,
+        fold: &Fold,
+        budget: &mut Budget,
+    ) {
         let mut keep = Keep { budget, truncated: &mut self.aside.truncated };
         count(&mut self.events, event.id(), &mut keep);
-        let Some(number) = number else {
-            self.span.step(event.ts());
-            self.terminated |= self.state.apply(fold, event, &mut self.run, &mut keep);
-            return;
-        };
-        match self.order.place(number) {
-            Place::Duplicate => {}
-            Place::Next if self.state.is_over() => {
-                self.run.after_terminal += 1;
-                self.advance(budget);
-            }
+        let place = number.map_or(Place::Next, |number| self.order.place(number));
+        match place {
+            Place::Duplicate => return,
+            Place::Next if self.state.is_over() => self.run.after_terminal += u64::from(number.is_some()),
             Place::Next => {
-                self.span.step(event.ts());
-                self.state.apply(fold, event, &mut self.run, &mut keep);
-                self.advance(budget);
+                self.span.step(stamp);
+                self.terminated |= self.state.apply(fold, event, &mut self.run, &mut keep);
             }
             Place::Early => {
                 let said = fold.read(event, &mut keep).into_owned(&mut keep);
-                self.order.wait(number, Waiting { speaks: true, stamp: event.ts(), said }, &mut keep);
+                self.order.wait(number.unwrap_or_default(), Waiting { speaks: true, stamp, said }, &mut keep);
+                return;
             }
+        }
+        if number.is_some() {
+            self.advance(budget);
         }
     }
 
@@ -156,16 +166,20 @@ impl Entry {
 }
 
 /// Adds one to the count of a type.
-#[inline]
+#[inline(always)]
 fn count(events: &mut Vec<u64>, id: u16, keep: &mut Keep<'_>) {
-    let Some(index) = usize::from(id).checked_sub(1) else { return };
+    let index = usize::from(id).wrapping_sub(1);
     match events.get_mut(index) {
         Some(count) => *count += 1,
-        None => {
-            if keep.room((index + 1 - events.len()) * size_of::<u64>()) {
-                events.resize(index, 0);
-                events.push(1);
-            }
-        }
+        None => count_first(events, index, keep),
+    }
+}
+
+/// The first of a type, whose count may need room.
+#[cold]
+fn count_first(events: &mut Vec<u64>, index: usize, keep: &mut Keep<'_>) {
+    if index < usize::from(u16::MAX) && keep.room((index + 1 - events.len()) * size_of::<u64>()) {
+        events.resize(index, 0);
+        events.push(1);
     }
 }

@@ -7,7 +7,7 @@ use super::fold::{self, Field, add};
 use super::keep::Keep;
 use super::model::{Run, RunError, RunOutcome};
 use super::pairing::{self, Call, Pairing, Speaker};
-use super::text::{Joined, Piece};
+use super::text::Joined;
 use crate::dialect::Dialect;
 use crate::outcome::Event;
 
@@ -103,9 +103,8 @@ impl Evoscientist {
     pub(super) fn apply(&mut self, table: &Table, event: &Event<'_>, run: &mut Run, keep: &mut Keep<'_>) -> bool {
         match table.actions[usize::from(event.id())] {
             Action::Text(content) => {
-                let content = content.of(event).and_then(|text| Piece::new(text, event.has_lone_surrogate()));
-                if let Some(piece) = content {
-                    self.partial.append(&piece, keep);
+                if let Some(content) = content.of(event) {
+                    self.partial.append_string(content, event.has_lone_surrogate(), keep);
                 }
                 return false;
             }

@@ -7,6 +7,7 @@ use super::inderun::{self, Inderun, Said};
 use super::keep::Keep;
 use super::model::Run;
 use super::stella::{self, Stella};
+use crate::current::View;
 use crate::dialect::{BuiltIn, Dialect};
 use crate::outcome::Event;
 use crate::present;
@@ -45,6 +46,17 @@ impl Fold {
             Self::Stella(_) => State::Stella(Box::new(Stella::open(run))),
             Self::Evoscientist(_) => State::Evoscientist(Box::default()),
             Self::Inderun(_) => State::Inderun(Box::default()),
+        }
+    }
+
+    /// Whether events of this type say nothing beyond that they came, and when.
+    pub(super) fn is_mute(&self, id: u16) -> bool {
+        match self {
+            Self::Plain => true,
+            Self::Stella(table) => table.is_mute(id),
+            // Any event says that the run went on after a question.
+            Self::Evoscientist(_) => false,
+            Self::Inderun(table) => table.is_mute(id),
         }
     }
 
@@ -101,13 +113,23 @@ pub(super) struct Field(u16);
 
 impl Field {
     pub(super) fn new(dialect: &Dialect, id: u16, name: &str) -> Self {
-        Self(dialect.field_index(id, name).unwrap_or(u16::MAX))
+        Self::at(dialect.field_index(id, name))
+    }
+
+    /// The field of this index.
+    pub(super) fn at(index: Option<u16>) -> Self {
+        Self(index.unwrap_or(u16::MAX))
+    }
+
+    #[inline(always)]
+    pub(super) fn read(self, line: View<'_>) -> Option<Part<'_>> {
+        line.field(usize::from(self.0))
     }
 
     /// The field's value as it stands in the line.
     #[inline]
     pub(super) fn of<'e>(self, event: &'e Event<'_>) -> Option<Part<'e>> {
-        event.part_at(self.0)
+        self.read(event.view())
     }
 
     pub(super) fn text<'e>(self, event: &'e Event<'_>) -> Option<Cow<'e, str>> {

@@ -57,6 +57,10 @@ impl Table {
         Self(std::iter::once(Action::Count).chain(actions).collect())
     }
 
+    pub(super) fn is_mute(&self, id: u16) -> bool {
+        matches!(self.0[usize::from(id)], Action::Count)
+    }
+
     pub(super) fn read<'e>(&self, event: &'e Event<'_>, keep: &mut Keep<'_>) -> Said<'e> {
         let text = |payload: Field| {
             let [text] = payload.of(event)?.members(["text"]);
@@ -103,7 +107,7 @@ impl Terminal {
     fn read(payload: Part<'_>, keep: &mut Keep<'_>) -> Self {
         let keys = ["outcome", "finalText", "partialText", "reason", "usage", "error"];
         let [outcome, final_text, partial_text, reason, usage, error] = payload.members(keys);
-        let mut text = |part: Option<Part<'_>>| part.and_then(Part::string).map(|text| keep.text(&text));
+        let mut text = |part: Option<Part<'_>>| part.and_then(Part::string).map(|text| keep.text(text));
         match outcome.and_then(Part::string).as_deref() {
             Some("completed") => Self {
                 outcome: RunOutcome::Completed,

@@ -1,7 +1,10 @@
 //! What is kept of runs, within the limits (K30).
 
+use std::borrow::Cow;
+
 use super::limits::RunLimits;
 use super::model::Json;
+use crate::scan::text::Text;
 
 /// What may still be kept of the runs of one stream.
 pub(super) struct Budget {
@@ -60,8 +63,30 @@ impl Keep<'_> {
     }
 
     /// As much of a text as is kept of one.
-    pub(super) fn text(&mut self, text: &str) -> String {
-        self.fit(0, text).into()
+    pub(super) fn text<'t>(&mut self, text: impl Into<Cow<'t, str>>) -> String {
+        let text = text.into();
+        let kept = self.fit(0, &text).len();
+        if kept < text.len() {
+            return text[..kept].into();
+        }
+        let mut text = text.into_owned();
+        // Escapes take more room than what they stand for.
+        text.shrink_to_fit();
+        text
+    }
+
+    /// As much as is kept of the string that starts at `start` and ends before `end`.
+    pub(super) fn string(&mut self, text: Text<'_>, start: usize, end: usize) -> Option<String> {
+        let mut string = Vec::with_capacity(end - start + 16);
+        text.unescape(start + 1, &mut string).ok()?;
+        Some(self.text(String::from_utf8(string).ok()?))
+    }
+
+    /// Takes room for `most` bytes more of a text of which `before` are kept, if there is room for all of them.
+    /// [Give back](Self::give_back) what was not needed.
+    #[inline]
+    pub(super) fn whole(&mut self, before: usize, most: usize) -> bool {
+        before + most <= self.budget.limits.text_bytes() && self.budget.take(most)
     }
 
     /// Keeps a text in the place of the one before.
@@ -73,7 +98,8 @@ impl Keep<'_> {
     /// A JSON value, or a string of its beginning where it is too long. Line ends between tokens become spaces.
     pub(super) fn json(&mut self, json: &str) -> Option<Json> {
         if json.len() <= self.budget.limits.text_bytes() && self.budget.take(json.len()) {
-            return Some(Json(json.replace(['\n', '\r'], " ")));
+            let is_one_line = memchr::memchr2(b'\n', b'\r', json.as_bytes()).is_none();
+            return Some(Json(if is_one_line { json.into() } else { json.replace(['\n', '\r'], " ") }));
         }
         *self.truncated = true;
         // Quotes are added around it, and no character of JSON takes more than one more byte to escape.

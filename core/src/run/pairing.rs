@@ -199,7 +199,7 @@ impl Agent {
 
 fn tool_call(speaker: Option<&Speaker<'_>>, id: Option<&str>, keep: &mut Keep<'_>) -> ToolCall {
     let id = id.map(|id| keep.text(id));
-    let agent = speaker.map(|speaker| keep.text(&speaker.name));
+    let agent = speaker.map(|speaker| keep.text(&*speaker.name));
     ToolCall { id, agent, ..ToolCall::default() }
 }
 

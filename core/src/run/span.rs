@@ -15,12 +15,13 @@ impl Span {
         match self.last {
             None => self.first = Some(stamp),
             // Stamps that run backwards give no time back.
-            Some(last) => self.elapsed = (self.elapsed + (stamp - last).max(0.0)).min(f64::MAX),
+            Some(last) if stamp > last => self.elapsed += stamp - last,
+            Some(_) => {}
         }
         self.last = Some(stamp);
     }
 
     pub(super) fn elapsed(self) -> Option<f64> {
-        self.first.map(|_| self.elapsed)
+        self.first.map(|_| self.elapsed.min(f64::MAX))
     }
 }

@@ -6,7 +6,7 @@ use super::bracket::Brackets;
 use super::fold::{self, Field, add};
 use super::keep::Keep;
 use super::model::{Run, RunError, RunOutcome, Stage, ToolCall};
-use super::text::{Joined, Piece};
+use super::text::Joined;
 use crate::dialect::Dialect;
 use crate::outcome::Event;
 use crate::value::Part;
@@ -64,6 +64,10 @@ impl Table {
         let actions = names.map(|(i, name)| action(name, |field| Field::new(dialect, i as u16 + 1, field)));
         Self(std::iter::once(Action::Count).chain(actions).collect())
     }
+
+    pub(super) fn is_mute(&self, id: u16) -> bool {
+        matches!(self.0[usize::from(id)], Action::Count)
+    }
 }
 
 fn action(name: &str, field: impl Fn(&str) -> Field) -> Action {
@@ -108,11 +112,12 @@ pub(super) struct Stella {
 }
 
 /// The tool calls of one id, by their place in the run's list.
-#[derive(Default)]
 struct Calls {
-    /// Those without a result.
-    open: Vec<usize>,
     latest: usize,
+    /// The latest one without a result.
+    open: Option<usize>,
+    /// Those before it without a result.
+    others: Vec<usize>,
 }
 
 impl Stella {
@@ -179,15 +184,14 @@ impl Stella {
         run.partial_text = self.partial.take(keep);
     }
 
+    #[inline]
     fn text_delta(&mut self, event: &Event<'_>, delta: Field, keep: &mut Keep<'_>) {
-        let Some(piece) = delta.of(event).and_then(|delta| Piece::new(delta, event.has_lone_surrogate())) else {
-            return;
-        };
+        let Some(delta) = delta.of(event) else { return };
         if self.retried {
             self.retried = false;
             self.partial.clear(keep);
         }
-        self.partial.append(&piece, keep);
+        self.partial.append_string(delta, event.has_lone_surrogate(), keep);
     }
 
     fn text(&mut self, event: &Event<'_>, text: Field, run: &mut Run, keep: &mut Keep<'_>) {
@@ -196,7 +200,7 @@ impl Stella {
         let Some(text) = text.text(event) else { return };
         keep.replace(&mut run.text, Some(&text));
         if keep.item(&run.messages, 0) {
-            run.messages.push(keep.text(&text));
+            run.messages.push(keep.text(text));
         }
     }
 
@@ -210,8 +214,8 @@ impl Stella {
         let id = id.and_then(Part::string).unwrap_or_default();
         self.register(&id, place, true, keep);
         run.tool_calls.push(ToolCall {
-            id: Some(keep.text(&id)),
-            name: name.and_then(Part::string).map(|name| keep.text(&name)),
+            id: Some(keep.text(id)),
+            name: name.and_then(Part::string).map(|name| keep.text(name)),
             input: input.and_then(|input| keep.json(&fold::json(event, input))),
             agent: self.agents.agent().map(|agent| keep.text(agent)),
             ..ToolCall::default()
@@ -221,19 +225,26 @@ impl Stella {
     /// Makes the call at `place` the latest of its id.
     fn register(&mut self, id: &str, place: usize, open: bool, keep: &mut Keep<'_>) {
         const ROOM: usize = size_of::<(String, Calls, usize)>() * 2;
-        let calls = match self.calls.get_mut(id) {
-            Some(calls) => calls,
-            None if keep.room(id.len() + ROOM) => self.calls.entry(id.to_owned()).or_default(),
-            None => return,
-        };
-        calls.latest = place;
-        if open {
-            calls.open.push(place);
+        let open = open.then_some(place);
+        match self.calls.get_mut(id) {
+            Some(calls) => {
+                calls.latest = place;
+                if open.is_some() {
+                    calls.others.extend(std::mem::replace(&mut calls.open, open));
+                }
+            }
+            None if keep.room(id.len() + ROOM) => {
+                self.calls.insert(id.to_owned(), Calls { latest: place, open, others: Vec::new() });
+            }
+            None => {}
         }
     }
 
     fn tool_result(&mut self, id: &str, result: ToolResult<'_>, run: &mut Run, keep: &mut Keep<'_>) {
-        let open = self.calls.get_mut(id).and_then(|calls| calls.open.pop());
+        let open = self.calls.get_mut(id).and_then(|calls| {
+            let next = calls.others.pop();
+            std::mem::replace(&mut calls.open, next)
+        });
         if let Some(call) = open.and_then(|place| run.tool_calls.get_mut(place)) {
             result.fill(call, keep);
             return;
@@ -271,7 +282,7 @@ impl Stella {
         let Some(model) = model.text(event) else { return };
         let known = run.models.last().is_some_and(|last| *last == model) || self.models.contains(&*model);
         if !known && keep.item(&run.models, 2 * model.len() + size_of::<String>()) {
-            run.models.push(keep.text(&model));
+            run.models.push(keep.text(&*model));
             self.models.insert(model.into_owned());
         }
     }
@@ -299,22 +310,36 @@ impl ToolResult<'_> {
     fn fill(self, call: &mut ToolCall, keep: &mut Keep<'_>) {
         call.duration_ms = self.duration_ms;
         let Some(output) = self.output else { return };
-        let [ok, error] = output.members(["ok", "error"]);
-        let text = match (ok, error) {
-            (Some(ok), _) => ok.members(["content"]),
-            (None, Some(error)) => error.members(["message"]),
-            (None, None) => return,
-        };
-        call.ok = Some(ok.is_some());
-        call.output = text[0].and_then(Part::string).map(|text| keep.text(&text));
+        let Some((ok, text)) = usual_output(output).or_else(|| any_output(output)) else { return };
+        call.ok = Some(ok);
+        call.output = text.and_then(|start| keep.string(output.text(), start, output.end()));
     }
+}
+
+/// Whether an output is that of a success, and where its text starts, without going through what may be long, where it
+/// is written as it always is.
+fn usual_output(output: Part<'_>) -> Option<(bool, Option<usize>)> {
+    let (arm, inner) = output.first_member()?;
+    let (key, text) = Part::new(output.text(), inner, output.end()).first_member()?;
+    match (arm, key) {
+        (b"ok", b"content") => Some((true, Some(text))),
+        (b"error", b"message") => Some((false, Some(text))),
+        _ => None,
+    }
+}
+
+/// The same for any output.
+fn any_output(output: Part<'_>) -> Option<(bool, Option<usize>)> {
+    let [ok, error] = output.members(["ok", "error"]);
+    let [text] = ok.map(|ok| ok.members(["content"])).or_else(|| Some(error?.members(["message"])))?;
+    Some((ok.is_some(), text.map(Part::start)))
 }
 
 fn stage(event: &Event<'_>, scope: Field, name: Field, run: &mut Run, keep: &mut Keep<'_>) {
     let Some(name) = name.word(event) else { return };
     if keep.item(&run.stages, 0) {
-        let scope = scope.text(event).map(|scope| keep.text(&scope));
-        run.stages.push(Stage { scope, name: keep.text(&name) });
+        let scope = scope.text(event).map(|scope| keep.text(scope));
+        run.stages.push(Stage { scope, name: keep.text(name) });
     }
 }
 
@@ -326,7 +351,7 @@ fn error(event: &Event<'_>, message: Field, retryable: Field, run: &mut Run, kee
         _ => decide(RunOutcome::Unfinished, None, run, keep),
     }
     if keep.item(&run.errors, 0) {
-        run.errors.push(RunError { message: keep.text(&message), retryable });
+        run.errors.push(RunError { message: keep.text(message), retryable });
     }
 }
 

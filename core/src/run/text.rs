@@ -57,7 +57,8 @@ impl<'a> Piece<'a> {
 /// A text that pieces are appended to.
 #[derive(Default)]
 pub(super) struct Joined {
-    text: String,
+    /// UTF-8 throughout: every piece was judged to be.
+    text: Vec<u8>,
     /// A high surrogate at the end, which waits for its other half.
     tail: Option<u16>,
     /// Whether any piece came, an empty one too.
@@ -67,6 +68,27 @@ pub(super) struct Joined {
 }
 
 impl Joined {
+    /// Appends the string that a value is; `lone` says whether the event has half a surrogate pair anywhere.
+    #[inline]
+    pub(super) fn append_string(&mut self, string: Part<'_>, lone: bool, keep: &mut Keep<'_>) {
+        let most = string.json().len();
+        if lone || self.tail.is_some() || self.cut || !keep.whole(self.text.len(), most) {
+            return self.append_piece(string, lone, keep);
+        }
+        self.started = true;
+        let before = self.text.len();
+        // It was judged before: it has an end.
+        let _ = string.text().unescape(string.start() + 1, &mut self.text);
+        keep.give_back(most - (self.text.len() - before));
+    }
+
+    #[cold]
+    fn append_piece(&mut self, string: Part<'_>, lone: bool, keep: &mut Keep<'_>) {
+        if let Some(piece) = Piece::new(string, lone) {
+            self.append(&piece, keep);
+        }
+    }
+
     pub(super) fn append(&mut self, piece: &Piece<'_>, keep: &mut Keep<'_>) {
         self.started = true;
         match (self.tail, piece.head) {
@@ -93,13 +115,18 @@ impl Joined {
         }
         let kept = keep.fit(self.text.len(), text);
         self.cut = kept.len() < text.len();
-        self.text.push_str(kept);
+        self.text.extend_from_slice(kept.as_bytes());
     }
 
     /// Drops what was joined.
     pub(super) fn clear(&mut self, keep: &mut Keep<'_>) {
+        /// What is kept free for the next text.
+        const SPARE: usize = 4096;
         keep.give_back(self.text.len());
-        *self = Self::default();
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        text.shrink_to(SPARE);
+        *self = Self { text, ..Self::default() };
     }
 
     /// The text as it is now, `None` where no piece came. A half that still waits stays alone.
@@ -108,6 +135,6 @@ impl Joined {
             self.push(char::REPLACEMENT_CHARACTER.encode_utf8(&mut [0; 4]), keep);
         }
         let joined = std::mem::take(self);
-        joined.started.then_some(joined.text)
+        joined.started.then(|| String::from_utf8(joined.text).unwrap_or_default())
     }
 }

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use super::entry::{Aside, Entry};
 use super::fold::Fold;
 use super::keep::Budget;
+use super::kind::Kind;
 use super::limits::RunLimits;
 use super::model::Run;
+use super::stamps::Stamps;
 use super::summary::Summary;
 use crate::dialect::Dialect;
 use crate::fault::Fault;
@@ -44,6 +46,11 @@ pub struct RunView {
     by_id: HashMap<String, usize>,
     /// The latest run without an id.
     without_id: Option<usize>,
+    /// The same, unless its terminator came: where events without an id go, found without a search.
+    open_without_id: Option<usize>,
+    /// By type id.
+    kinds: Vec<Kind>,
+    stamps: Stamps,
     /// The run of the last outcome that belonged to one.
     current: Option<usize>,
     /// What came before any run did.
@@ -62,22 +69,26 @@ impl RunView {
     /// A view of one stream's runs within other limits.
     #[must_use]
     pub fn within(dialect: &Dialect, limits: RunLimits) -> Self {
+        let fold = Fold::new(dialect);
         Self {
+            kinds: Kind::all(dialect, &fold),
+            stamps: Stamps::default(),
             dialect: dialect.clone(),
             has_ids: dialect.schema().run.is_some(),
             has_sequence: dialect.schema().sequence.is_some(),
-            fold: Fold::new(dialect),
+            fold,
             budget: Budget::new(limits),
             entries: Vec::new(),
             by_id: HashMap::new(),
             without_id: None,
+            open_without_id: None,
             current: None,
             early: Aside::default(),
             left_out: 0,
         }
     }
 
-    /// Takes in the next outcome, or error, of the stream. It never fails.
+    /// Takes in the next outcome, or error, of the stream, decoded by the dialect that this is a view of. It never fails.
     #[inline]
     pub fn observe(&mut self, outcome: &Result<Outcome<'_>, Fault>) {
         match outcome {
@@ -110,14 +121,41 @@ impl RunView {
         Summary::new(self.finish(), left_out, report)
     }
 
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, event: &Event<'_>) {
+        let line = event.view();
+        let id = line.found.id;
+        // An event of another dialect would have no kind here.
+        let Some(&kind) = self.kinds.get(usize::from(id)) else { return };
+        let stamp = kind.stamp(line, &mut self.stamps);
+        match self.open_without_id {
+            Some(place) if !kind.is_addressed && !line.is_wrapped() => {
+                self.current = Some(place);
+                let entry = &mut self.entries[place];
+                if kind.is_mute {
+                    entry.mute_event(id, stamp, &mut self.budget);
+                } else {
+                    entry.event(event, stamp, None, &self.fold, &mut self.budget);
+                    self.open_without_id = Some(place).filter(|_| !entry.is_terminated());
+                }
+            }
+            _ => self.addressed_event(event, stamp),
+        }
+    }
+
+    #[inline(never)]
+    fn addressed_event(&mut self, event: &Event<'_>, stamp: Option<f64>) {
         let id = event.run();
         let Some(place) = self.run_of(id.as_deref()) else { return };
         let number = if self.is_numbered(id.is_some()) { event.sequence() } else { None };
-        self.entries[place].event(event, number, &self.fold, &mut self.budget);
+        let entry = &mut self.entries[place];
+        entry.event(event, stamp, number, &self.fold, &mut self.budget);
+        if id.is_none() {
+            self.open_without_id = Some(place).filter(|_| !entry.is_terminated());
+        }
     }
 
+    #[inline(never)]
     fn unrecognized(&mut self, event: &Unrecognized<'_>) {
         let (id, name) = (event.run(), event.name());
         match self.run_beside(id.as_deref()) {
@@ -130,6 +168,7 @@ impl RunView {
         }
     }
 
+    #[cold]
     fn fault(&mut self, fault: &Fault) {
         match self.run_beside(fault.run()) {
             Beside::Run(place) => {
