@@ -1,6 +1,7 @@
 //! Which built-in dialect a stream speaks.
 
 use crate::dialect::Dialect;
+use crate::document::Document;
 use crate::frame::BOM;
 use crate::limits::Limits;
 use crate::outcome::Outcome;
@@ -34,6 +35,8 @@ pub struct Detector {
     searched: usize,
     lines: usize,
     fits: [usize; Dialect::BUILT_IN.len()],
+    /// The same document by each dialect; empty for a stream.
+    documents: Vec<Document>,
     decided: bool,
 }
 
@@ -42,12 +45,23 @@ impl Detector {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let fits = [0; Dialect::BUILT_IN.len()];
-        Self { limits, head: Vec::new(), start: 0, searched: 0, lines: 0, fits, decided: false }
+        let (head, documents) = (Vec::new(), Vec::new());
+        Self { limits, head, start: 0, searched: 0, lines: 0, fits, documents, decided: false }
+    }
+
+    /// A detector for one document: its first 20 elements decide (K27).
+    #[must_use]
+    pub fn for_document(limits: Limits) -> Self {
+        let documents = built_in().map(|dialect| Document::with(dialect, limits)).collect();
+        Self { documents, ..Self::new(limits) }
     }
 
     /// Takes in the next bytes, cut anywhere, and keeps them: see [`head`](Self::head).
     pub fn push(&mut self, chunk: &[u8]) {
         self.head.extend_from_slice(chunk);
+        if !self.documents.is_empty() {
+            return self.push_document(chunk);
+        }
         while !self.decided {
             let end = self.head.len().min(BYTES);
             let Some(found) = memchr::memchr(b'\n', &self.head[self.searched.min(end)..end]) else {
@@ -62,9 +76,31 @@ impl Detector {
         }
     }
 
+    fn push_document(&mut self, chunk: &[u8]) {
+        if !self.decided {
+            self.documents.iter_mut().for_each(|document| document.push(chunk));
+            self.judge_elements();
+            self.decided = self.lines == LINES || self.head.len() >= BYTES;
+        }
+    }
+
+    fn judge_elements(&mut self) {
+        for (document, fits) in self.documents.iter_mut().zip(&mut self.fits) {
+            while document.report().lines() < LINES as u64
+                && let Some(outcome) = document.next_outcome()
+            {
+                *fits += usize::from(matches!(outcome, Ok(Outcome::Event(_))));
+            }
+        }
+        self.lines = self.documents.first().map_or(0, |document| document.report().lines() as usize);
+    }
+
     /// Says that the stream is over: what came decides.
     pub fn finish(&mut self) {
-        if !self.decided && self.start < self.head.len() {
+        if !self.documents.is_empty() && !self.decided {
+            self.documents.iter_mut().for_each(Document::finish);
+            self.judge_elements();
+        } else if !self.decided && self.start < self.head.len() {
             self.judge(self.head.len());
         }
         self.decided = true;
@@ -74,8 +110,7 @@ impl Detector {
         self.lines += 1;
         let line = &self.head[self.start..end];
         let line = if self.start == 0 { line.strip_prefix(BOM).unwrap_or(line) } else { line };
-        for (fits, name) in self.fits.iter_mut().zip(Dialect::BUILT_IN) {
-            let dialect = Dialect::named(name).expect("it is built in");
+        for (fits, dialect) in self.fits.iter_mut().zip(built_in()) {
             let outcome = dialect.decode_within(line, self.limits);
             *fits += usize::from(matches!(outcome, Ok(Outcome::Event(_))));
         }
@@ -103,7 +138,7 @@ impl Detector {
         Dialect::BUILT_IN.into_iter().zip(self.fits)
     }
 
-    /// How many lines were looked at.
+    /// How many lines, or elements of a document, were looked at.
     #[must_use]
     pub fn lines(&self) -> usize {
         self.lines
@@ -114,6 +149,10 @@ impl Detector {
     pub fn head(&self) -> &[u8] {
         &self.head
     }
+}
+
+fn built_in() -> impl Iterator<Item = Dialect> {
+    Dialect::BUILT_IN.into_iter().map(|name| Dialect::named(name).expect("it is built in"))
 }
 
 #[cfg(test)]
@@ -168,6 +207,24 @@ mod tests {
             assert_eq!((detector.dialect().unwrap().name(), detector.lines()), ("stella", 20));
             assert_eq!(detector.head(), stream.as_bytes());
         }
+    }
+
+    #[test]
+    fn a_document_is_known_by_its_elements() {
+        let elements = [[r#"{"type":"text","text":7},7"#; 3].join(","), [STELLA.trim_end(); 40].join(",\n")].join(",");
+        let document = format!("{{\"status\":\"completed\",\n\"events\":[{elements}]}}");
+        for size in [1, 7, document.len()] {
+            let mut detector = Detector::for_document(Limits::default());
+            document.as_bytes().chunks(size).for_each(|chunk| detector.push(chunk));
+            assert!(detector.is_decided());
+            assert_eq!((detector.dialect().unwrap().name(), detector.lines()), ("stella", 20));
+            assert_eq!(detector.fits().next(), Some(("stella", 14)));
+            assert_eq!(detector.head(), document.as_bytes());
+        }
+        let mut detector = Detector::for_document(Limits::default());
+        detector.push(b"{\"events\":[]}");
+        detector.finish();
+        assert!(detector.is_decided() && detector.dialect().is_none());
     }
 
     #[test]
