@@ -3,21 +3,23 @@
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use agentevents::{Dialect, Fault, FaultKind, Outcome, Report};
+use agentevents::outcomes::Place;
+use agentevents::{Fault, FaultKind, Outcome};
 use clap::Args;
 
 use crate::failure::WriteError;
 use crate::notice;
 use crate::output::Output;
+use crate::reader::Reader;
 use crate::session::Session;
 use crate::settings::Reading;
 use crate::sink::Sink;
 use crate::status::Status;
-use crate::words::printable;
+use crate::words::{place, printable};
 
 /// Pass lines on as they came: all of them, or those that are selected
 ///
-/// Lines that are errors are told on standard error, unless --errors asks for them. Exit status: as `check`.
+/// A document's events become lines. /// Lines that are errors are told on standard error, unless --errors asks for them. Exit status: as `check`.
 #[derive(Args)]
 pub struct Cat {
     #[command(flatten)]
@@ -65,6 +67,7 @@ struct Lines {
     selection: Selection,
     /// The present source.
     name: String,
+    place: Place,
     /// Selected types that no event had so far and no dialect declares.
     strange: BTreeSet<String>,
 }
@@ -72,12 +75,21 @@ struct Lines {
 impl Lines {
     fn new(selection: Selection) -> Self {
         let strange = selection.types.iter().cloned().collect();
-        Self { output: Output::new(), selection, name: String::new(), strange }
+        Self { output: Output::new(), selection, name: String::new(), place: Place::Line, strange }
     }
 
     fn pass(&mut self, raw: &[u8]) -> Result<(), WriteError> {
         let out = self.output.writer();
-        out.write_all(raw)?;
+        match self.place {
+            Place::Line => out.write_all(raw)?,
+            // In an element a line feed is white space: strings cannot hold one.
+            Place::Index => {
+                for (index, part) in raw.split(|&byte| byte == b'\n').enumerate() {
+                    out.write_all(if index > 0 { b" " } else { b"" })?;
+                    out.write_all(part)?;
+                }
+            }
+        }
         Ok(out.write_all(b"\n")?)
     }
 
@@ -91,11 +103,11 @@ impl Lines {
 
     fn fault(&mut self, fault: &Fault) -> Result<(), WriteError> {
         if !self.selection.errors {
-            let (line, column) = (fault.line(), fault.column());
-            let message = fault.message();
-            notice::say(format_args!("{}:{line}:{column}: {} ({})", self.name, printable(&message), fault.kind()));
+            let (place, message) = (place(self.place, fault), fault.message());
+            notice::say(format_args!("{}{place}: {} ({})", self.name, printable(&message), fault.kind()));
         }
-        if !self.selection.errors && !self.selection.is_all() {
+        let of_the_document = self.place == Place::Index && fault.place().is_none();
+        if of_the_document || !self.selection.errors && !self.selection.is_all() {
             return Ok(());
         }
         if fault.kind() == FaultKind::LineTooLong {
@@ -117,9 +129,10 @@ impl Lines {
 }
 
 impl Sink for Lines {
-    fn begin(&mut self, name: &str, dialect: &Dialect) -> Result<(), WriteError> {
+    fn begin(&mut self, name: &str, reader: &Reader) -> Result<(), WriteError> {
         name.clone_into(&mut self.name);
-        self.strange.retain(|name| dialect.type_id(name).is_none());
+        self.place = reader.place();
+        self.strange.retain(|name| reader.dialect().type_id(name).is_none());
         Ok(())
     }
 
@@ -140,8 +153,8 @@ impl Sink for Lines {
         if selected { self.pass(outcome.raw()) } else { Ok(()) }
     }
 
-    fn end(&mut self, report: &Report, _complete: bool) -> Result<(), WriteError> {
-        match report.torn_tail() {
+    fn end(&mut self, reader: &Reader, _complete: bool) -> Result<(), WriteError> {
+        match reader.report().torn_tail() {
             Some(tail) if self.selection.is_all() => self.pass(&tail.raw),
             _ => Ok(()),
         }

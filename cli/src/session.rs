@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::failure::{Failure, WriteError};
+use crate::form::Form;
 use crate::input::{self, Input};
 use crate::notice;
 use crate::settings::{Reading, Settings};
@@ -49,13 +50,13 @@ impl Session {
                 return Ok(());
             }
         };
-        sink.begin(&name, stream.dialect())?;
+        sink.begin(&name, stream.reader())?;
         let end = stream.drain_into(sink);
-        self.status.worsen(Status::of(stream.report()));
+        self.status.worsen(Status::of(stream.reader().report()));
         if let Err(Failure::Write(error)) = end {
             return Err(error);
         }
-        sink.end(stream.report(), end.is_ok())?;
+        sink.end(stream.reader(), end.is_ok())?;
         sink.output().flush()?;
         if let Err(failure) = end {
             drop(stream);
@@ -66,7 +67,8 @@ impl Session {
 
     fn open(&self, file: &Path, name: &str) -> Result<Stream, String> {
         let input = Input::open(file).map_err(|error| format!("{name}: cannot open: {error}"))?;
-        Stream::start(input, &self.settings, self.raw_output).map_err(|undetected| undetected.message(name))
+        let form = self.settings.form.unwrap_or_else(|| Form::of(file));
+        Stream::start(input, form, &self.settings, self.raw_output)
     }
 
     fn fail(&mut self, message: &str) {

@@ -10,6 +10,8 @@ use clap::Args;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::form::Form;
+
 /// What every command that reads streams is told.
 #[derive(Args)]
 pub struct Reading {
@@ -30,6 +32,10 @@ pub struct Reading {
     #[arg(long, value_name = "N")]
     max_depth: Option<usize>,
 
+    /// How events come [default: by a file's name, `.json` is a document and all else a stream]
+    #[arg(long, value_enum)]
+    form: Option<Form>,
+
     /// The same settings as a JSON object, as fixtures/README.md has them; each flag above wins
     #[arg(long, env = "AGENTEVENTS_OPTIONS", value_name = "JSON", hide_env_values = true, value_parser = Options::parse)]
     options: Option<Options>,
@@ -43,14 +49,6 @@ struct Options {
     max_line_bytes: Option<usize>,
     max_depth: Option<usize>,
     form: Option<Form>,
-}
-
-/// How events come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Form {
-    #[default]
-    Stream,
 }
 
 impl Options {
@@ -67,6 +65,8 @@ pub struct Settings {
     /// `None` where each stream's first lines decide.
     pub dialect: Option<Dialect>,
     pub limits: Limits,
+    /// `None` where each file's name decides.
+    pub form: Option<Form>,
 }
 
 /// What was asked for does not exist.
@@ -88,7 +88,6 @@ impl Reading {
     /// The rules, flags first.
     pub fn settings(&self) -> Result<Settings, SettingsError> {
         let options = self.options.clone().unwrap_or_default();
-        let Form::Stream = options.form.unwrap_or_default();
         // A variable that is set to nothing is not set.
         let dialect = self.dialect.clone().filter(|name| !name.is_empty()).or(options.dialect);
         let mut limits = Limits::default();
@@ -98,7 +97,7 @@ impl Reading {
         if let Some(containers) = self.max_depth.or(options.max_depth) {
             limits = limits.with_max_depth(containers)?;
         }
-        Ok(Settings { dialect: dialect.as_deref().map(load).transpose()?, limits })
+        Ok(Settings { dialect: dialect.as_deref().map(load).transpose()?, limits, form: self.form.or(options.form) })
     }
 }
 

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use agentevents::Fault;
+use agentevents::outcomes::Place;
+
 /// A count with commas between its thousands.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
@@ -20,6 +23,16 @@ pub fn count(number: u64) -> String {
 pub fn counted(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", count(number))
+}
+
+/// Where a fault is, to stand behind the source's name.
+pub fn place(place: Place, fault: &Fault) -> String {
+    let (line, column) = (fault.line(), fault.column());
+    match (place, fault.place()) {
+        (Place::Line, _) => format!(":{line}:{column}"),
+        (Place::Index, Some(index)) => format!(": event {index}, byte {column}"),
+        (Place::Index, None) => format!(": byte {column}"),
+    }
 }
 
 /// Text from a stream, safe on a terminal: what would move the cursor, color or reorder what stands around it is escaped.

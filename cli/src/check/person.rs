@@ -2,7 +2,8 @@
 
 use std::io::Write as _;
 
-use agentevents::{Dialect, Fault, FaultKind, Outcome, Report};
+use agentevents::outcomes::Place;
+use agentevents::{Fault, FaultKind, Outcome, Report};
 
 use super::table::Table;
 use super::tally::Tally;
@@ -10,8 +11,9 @@ use crate::excerpt::Excerpt;
 use crate::failure::WriteError;
 use crate::output::Output;
 use crate::paint::Paint;
+use crate::reader::Reader;
 use crate::sink::Sink;
-use crate::words::{count, counted, printable};
+use crate::words::{count, counted, place, printable};
 
 /// How many unknown names are listed; the counts hold all.
 const NAMES: usize = 20;
@@ -23,13 +25,15 @@ pub struct Person {
     /// The present source, and its dialect's name.
     name: String,
     dialect: String,
+    place: Place,
     total: Tally,
 }
 
 impl Person {
     pub fn new() -> Self {
         let (name, dialect) = Default::default();
-        Self { output: Output::new(), paint: Paint::for_stdout(), name, dialect, total: Tally::default() }
+        let (output, paint) = (Output::new(), Paint::for_stdout());
+        Self { output, paint, name, dialect, place: Place::Line, total: Tally::default() }
     }
 
     /// One line on all sources, where there are several.
@@ -43,7 +47,7 @@ impl Person {
     fn fault(&mut self, fault: &Fault) -> Result<(), WriteError> {
         let Self { output, paint, name, .. } = self;
         let out = output.writer();
-        let place = format!("{name}:{}:{}:", fault.line(), fault.column());
+        let place = format!("{name}{}:", place(self.place, fault));
         write!(out, "{} {} ", paint.bold(place), paint.bad("error:"))?;
         match fault.misfit() {
             Some(misfit) => {
@@ -133,12 +137,13 @@ fn most_first<'r>(counts: impl Iterator<Item = (&'r str, u64)>) -> Vec<(&'r str,
 }
 
 impl Sink for Person {
-    fn begin(&mut self, name: &str, dialect: &Dialect) -> Result<(), WriteError> {
+    fn begin(&mut self, name: &str, reader: &Reader) -> Result<(), WriteError> {
         if self.total.streams > 0 {
             writeln!(self.output.writer())?;
         }
         name.clone_into(&mut self.name);
-        self.dialect = printable(dialect.name()).into_owned();
+        self.dialect = printable(reader.dialect().name()).into_owned();
+        self.place = reader.place();
         Ok(())
     }
 
@@ -146,9 +151,13 @@ impl Sink for Person {
         outcome.map_or_else(|fault| self.fault(&fault), |_| Ok(()))
     }
 
-    fn end(&mut self, report: &Report, complete: bool) -> Result<(), WriteError> {
+    fn end(&mut self, reader: &Reader, complete: bool) -> Result<(), WriteError> {
+        let report = reader.report();
         self.total.add(report);
-        let lines = counted(report.lines(), "line");
+        let lines = match self.place {
+            Place::Line => counted(report.lines(), "line"),
+            Place::Index => format!("a document with {}", counted(report.lines(), "event")),
+        };
         writeln!(self.output.writer(), "{}: {lines} of {}", self.paint.bold(&self.name), self.dialect)?;
         self.counts(report)?;
         self.notes(report)?;

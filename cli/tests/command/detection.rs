@@ -35,7 +35,7 @@ fn the_choice_is_said_where_it_disturbs_nobody() {
     let done = run(["check", "--format=json", path.to_str().unwrap()]);
     let said = "run.jsonl: read as stella (fits 2 of the first 3 lines); --dialect says otherwise\n";
     assert!(done.stderr.ends_with(said), "{}", done.stderr);
-    assert_eq!(done.text().lines().count(), 4);
+    assert!(done.text().starts_with("{\"line\":1,"), "{}", done.text());
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn outcomes_come_line_by_line() {
     assert!(live.line().starts_with("{\"line\":6,\"event\""));
     let (status, rest) = live.end();
     assert_eq!(status, 1);
-    assert!(rest.len() == 1 && rest[0].starts_with("{\"end\":{\"lines\":6,"), "{rest:?}");
+    assert!(rest.len() == 2 && rest[0].starts_with("{\"end\":{\"lines\":6,"), "{rest:?}");
 }
 
 #[test]

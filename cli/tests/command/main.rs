@@ -5,6 +5,7 @@ mod check;
 mod conform;
 mod conformance;
 mod detection;
+mod documents;
 mod live;
 mod packed;
 mod person;

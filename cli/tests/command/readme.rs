@@ -1,5 +1,6 @@
 //! README.md says what is: its commands print what stands below them, its code is code that runs, its links lead somewhere.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,6 +8,7 @@ use std::process::Command;
 use crate::support::agentevents;
 
 const BY_CARGO: &str = "cargo run -q --release -p agentevents-cli --";
+const EXAMPLE: &str = "cargo run -q -p agentevents --example ";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -23,23 +25,30 @@ fn blocks(readme: &str, language: &str) -> Vec<String> {
     starts.map(|rest| rest.split_once("```\n").expect("the block ends").0.to_owned()).collect()
 }
 
-/// The program that a line of a block starts, run at the root of the repository. The command under test stands in for the
-/// one that cargo would build: it is the same program, and built already.
+/// The program that a line of a block starts, run at the root of the repository. What cargo would build stands in for
+/// itself: these tests' own build has it.
 fn command(line: &str) -> Command {
-    let under_test = |rest: &str| {
-        let mut command = agentevents();
-        command.args(rest.split_whitespace());
-        command
-    };
-    let mut command = if let Some(rest) = line.strip_prefix(BY_CARGO).or(line.strip_prefix("agentevents ")) {
-        under_test(rest)
+    let (mut command, arguments) = if let Some(rest) = line.strip_prefix(BY_CARGO).or(line.strip_prefix("agentevents "))
+    {
+        (agentevents(), rest)
+    } else if let Some(example) = line.strip_prefix(EXAMPLE) {
+        (self::example(example), "")
     } else {
-        let rest = line.strip_prefix("cargo ").unwrap_or_else(|| panic!("who runs `{line}`?"));
-        let mut command = Command::new(env!("CARGO"));
-        command.args(rest.split_whitespace());
-        command
+        panic!("who runs `{line}`?")
     };
-    command.current_dir(root());
+    command.args(arguments.split_whitespace()).current_dir(root());
+    command
+}
+
+/// An example of the core's: built with these tests where all of the workspace is, else now.
+fn example(name: &str) -> Command {
+    let tests = env::current_exe().unwrap();
+    let built = tests.ancestors().nth(2).unwrap().join("examples").join(name);
+    if built.exists() {
+        return Command::new(built);
+    }
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "-q", "-p", "agentevents", "--example", name]);
     command
 }
 

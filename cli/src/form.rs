@@ -1,0 +1,47 @@
+//! How events come: one a line, or as the elements of a document.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use serde::Deserialize;
+
+/// How events come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// One JSON object a line
+    Stream,
+    /// One JSON object with an `events` array
+    Document,
+}
+
+impl Form {
+    /// What a file's name says: `.json` is a document, packed or not, and all else a stream.
+    pub fn of(path: &Path) -> Self {
+        let is = |path: &Path, extension: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
+        let packed = is(path, "gz") || is(path, "zst");
+        let name = if packed { Path::new(path.file_stem().unwrap_or_default()) } else { path };
+        if is(name, "json") { Self::Document } else { Self::Stream }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_tells_documents_from_streams() {
+        for (name, form) in [
+            ("run.json", Form::Document),
+            ("a/run.JSON.gz", Form::Document),
+            ("run.json.zst", Form::Document),
+            ("run.jsonl", Form::Stream),
+            ("run.jsonl.gz", Form::Stream),
+            ("json", Form::Stream),
+            (".gz", Form::Stream),
+            ("-", Form::Stream),
+        ] {
+            assert_eq!(Form::of(Path::new(name)), form, "{name}");
+        }
+    }
+}
