@@ -3,7 +3,7 @@ import { ranged } from "./arguments.js";
 import { type Block, Blocks } from "./blocks.js";
 import { kindOf } from "./bytes.js";
 import type { StreamOptions } from "./decode.js";
-import { type NativeFile, native } from "./native.js";
+import { type NativeFile, native, type StepResult } from "./native.js";
 import { type Checked, check, type OutcomeOf } from "./options.js";
 import { type Report, readReport } from "./report.js";
 import { EventStream, type Feed } from "./stream.js";
@@ -37,14 +37,15 @@ export function decodeFile<const O extends FileOptions>(
   return new EventStream<OutcomeOf<O>>(new FileFeed(file, blocks, name, onProgress), checks.manners, options.signal);
 }
 
-/** Steps of reading and decoding, each while the outcomes of the last one are handed over. */
+/** Steps of reading and decoding; the outcomes of one are handed over while the next is under way. */
 class FileFeed implements Feed {
   readonly #file: NativeFile;
   readonly #blocks: Blocks;
   readonly #name: string;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
-  #closed: Report | undefined;
+  #step: Promise<StepResult> | undefined;
   #ended = false;
+  #closed: Report | undefined;
 
   constructor(file: NativeFile, blocks: Blocks, name: string, onProgress: ((progress: Progress) => void) | undefined) {
     this.#file = file;
@@ -65,18 +66,28 @@ class FileFeed implements Feed {
   async advance(): Promise<boolean> {
     if (this.#ended) return false;
     try {
-      this.#ended = !(await this.#file.step());
+      const { more, position } = await (this.#step ?? this.#file.step());
+      this.#ended = !more;
+      if (more && this.#closed === undefined) this.#begin();
+      this.#onProgress?.({ position });
     } catch (error) {
       this.#ended = true;
       throw fileError(error, this.#name);
     }
-    this.#onProgress?.({ position: this.#file.position() });
     return true;
+  }
+
+  /** The next step begins before it is asked for: never more than one is ahead. */
+  #begin(): void {
+    this.#step = this.#file.step();
+    // Its failure is told where it is waited for.
+    this.#step.catch(() => {});
   }
 
   async close(): Promise<void> {
     this.#ended = true;
     this.#file.cancel();
+    await this.#step?.catch(() => {});
     this.#closed = readReport(this.#file);
   }
 }

@@ -1,7 +1,14 @@
 /** The native module, or an error that says what to do where there is none for this platform. */
 import type * as Binding from "../binding/index.js";
 
-export type { NativeDecoder, NativeDialect, NativeFile, NativeOptions, NativeSummary } from "../binding/index.js";
+export type {
+  NativeDecoder,
+  NativeDialect,
+  NativeFile,
+  NativeOptions,
+  NativeSummary,
+  StepResult,
+} from "../binding/index.js";
 
 function load(): typeof Binding {
   try {

@@ -18,6 +18,7 @@ use crate::details;
 use crate::form::Form;
 use crate::layout::Layouts;
 use crate::options::Wanted;
+use crate::table::{self, Tables};
 
 pub const WHOLE: u32 = 0;
 pub const UNRECOGNIZED: u32 = 1;
@@ -63,17 +64,23 @@ impl Block {
 /// What fills blocks.
 pub struct Filler {
     layouts: Layouts,
+    tables: Tables,
     wanted: Wanted,
     raw: bool,
+    scratch: Vec<u8>,
 }
 
 impl Filler {
     pub fn new(dialect: &Dialect, wanted: Wanted, raw: bool) -> Self {
-        Self { layouts: Layouts::new(dialect), wanted, raw }
+        Self { layouts: Layouts::new(dialect), tables: Tables::default(), wanted, raw, scratch: Vec::new() }
     }
 
     pub fn layouts(&self) -> &Layouts {
         &self.layouts
+    }
+
+    pub fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     /// Puts the outcomes that are complete and wanted into a block, until it is full: whether there may be more.
@@ -100,11 +107,9 @@ impl Filler {
         let line = event.raw();
         let (code, values) = if let Some(found) = self.layouts.matching(event) {
             let (wide, values) = choose(&mut block.plain, &mut block.wide, &line[event.object()]);
-            for span in self.layouts.values() {
-                values.push(&line[span]);
-            }
             block.stamps.extend(found.stamp);
-            ((LAYOUTS + u32::from(found.layout)) | wide, values)
+            let layout = self.add_values(found.layout, line, values);
+            ((LAYOUTS + u32::from(layout)) | wide, values)
         } else {
             let json = event.json_bytes();
             let (wide, values) = choose(&mut block.plain, &mut block.wide, &json);
@@ -116,6 +121,36 @@ impl Filler {
             block.raws.extend_from_slice(line);
         }
         block.codes.push(code);
+    }
+
+    /// Adds the values of the event that was matched, the first large array as a table if it makes one; answers the layout.
+    #[inline]
+    fn add_values(&mut self, mut layout: u16, line: &[u8], values: &mut Values) -> u16 {
+        let mut tries = true;
+        for place in 0..self.layouts.values().len() {
+            let value = &line[self.layouts.values()[place].clone()];
+            if tries && value.len() >= table::MIN_BYTES && value.starts_with(b"[{") && self.layouts.tries_tables(layout)
+            {
+                tries = false;
+                if let Some(tabled) = self.add_table(layout, place, value, values) {
+                    layout = tabled;
+                    continue;
+                }
+            }
+            values.push(value);
+        }
+        layout
+    }
+
+    fn add_table(&mut self, layout: u16, place: usize, array: &[u8], values: &mut Values) -> Option<u16> {
+        self.scratch.clear();
+        if !self.tables.write(array, &mut self.scratch) {
+            self.layouts.missed_table(layout);
+            return None;
+        }
+        let tabled = self.layouts.tabled(layout, place)?;
+        values.push(&self.scratch[1..]);
+        Some(tabled)
     }
 }
 

@@ -79,6 +79,12 @@ impl NativeDecoder {
         Uint8Array::with_data_copied(&self.block.raws)
     }
 
+    /// What shape `index` of a table's items is (`table.rs`).
+    #[napi]
+    pub fn shape(&self, index: u32) -> Option<String> {
+        self.filler.tables().describe(index as usize)
+    }
+
     /// What layout `index` is (`layout.rs`).
     #[napi]
     pub fn layout(&self, index: u32) -> Option<String> {

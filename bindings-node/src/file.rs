@@ -20,22 +20,34 @@ use crate::source::{Source, failure};
 /// How much one step reads and decodes at the least: enough to make its cost small, and little to hold.
 const STEP_BYTES: u64 = 1 << 20;
 
-/// What the thread of a step works on; the event loop looks at it between steps.
+/// What a step works on, on another thread.
 struct Work {
     source: Source,
     form: Form,
     filler: Filler,
     ended: bool,
-    ready: VecDeque<Block>,
-    /// Blocks to use again.
-    spare: Vec<Block>,
 }
 
-/// A file in decoding. `lib/files.ts` takes a step at a time and hands over its blocks, then takes the next.
+/// What passes between the threads.
+#[derive(Default)]
+struct Shared {
+    cancelled: AtomicBool,
+    ready: Mutex<VecDeque<Block>>,
+    /// Blocks to use again.
+    spare: Mutex<Vec<Block>>,
+}
+
+/// A file in decoding. `lib/files.ts` takes a step at a time, and hands over its blocks during the next.
 #[napi]
 pub struct NativeFile {
     work: Arc<Mutex<Work>>,
-    cancelled: Arc<AtomicBool>,
+    shared: Arc<Shared>,
+    /// No call borrows the file mutably: it is borrowed as long as a step is under way.
+    current: Mutex<Current>,
+}
+
+/// The block that JavaScript is at.
+struct Current {
     block: Block,
     index: Index,
 }
@@ -57,51 +69,52 @@ impl NativeFile {
             form: options.form(dialect)?,
             filler: options.filler(dialect)?,
             ended: false,
-            ready: VecDeque::new(),
-            spare: Vec::new(),
         };
         Ok(Self {
             work: Arc::new(Mutex::new(work)),
-            cancelled: Arc::default(),
-            block: Block::default(),
-            index: Index::new(numbers, stamps),
+            shared: Arc::default(),
+            current: Mutex::new(Current { block: Block::default(), index: Index::new(numbers, stamps) }),
         })
     }
 
-    /// Reads and decodes off the event loop; answers whether the file goes on.
-    #[napi(ts_return_type = "Promise<boolean>")]
+    /// Reads and decodes off the event loop.
+    #[napi(ts_return_type = "Promise<StepResult>")]
     pub fn step(&self) -> AsyncTask<Step> {
-        AsyncTask::new(Step { work: Arc::clone(&self.work), cancelled: Arc::clone(&self.cancelled) })
+        AsyncTask::new(Step { work: Arc::clone(&self.work), shared: Arc::clone(&self.shared) })
     }
 
-    /// Takes up the next block; answers whether there was one. Not to be called while a step is under way, which it would
-    /// wait for.
+    /// Takes up the next block; answers whether there was one.
     #[napi]
-    pub fn advance(&mut self) -> bool {
-        let mut work = lock(&self.work);
-        let Some(next) = work.ready.pop_front() else { return false };
-        let last = std::mem::replace(&mut self.block, next);
-        work.spare.push(last);
-        self.index.write(&self.block, !work.ready.is_empty());
+    pub fn advance(&self) -> bool {
+        let Some(next) = lock(&self.shared.ready).pop_front() else { return false };
+        let Current { block, index } = &mut *lock(&self.current);
+        lock(&self.shared.spare).push(std::mem::replace(block, next));
+        index.write(block, false);
         true
     }
 
     /// The current block's plain text, null where it has none.
     #[napi]
-    pub fn text<'env>(&mut self, env: &'env Env) -> Result<Option<JsString<'env>>> {
-        plain(env, &mut self.block)
+    pub fn text<'env>(&self, env: &'env Env) -> Result<Option<JsString<'env>>> {
+        plain(env, &mut lock(&self.current).block)
     }
 
     /// The current block's wide text.
     #[napi]
-    pub fn wide<'env>(&mut self, env: &'env Env) -> Result<JsString<'env>> {
-        wide(env, &mut self.block)
+    pub fn wide<'env>(&self, env: &'env Env) -> Result<JsString<'env>> {
+        wide(env, &mut lock(&self.current).block)
     }
 
     /// The current block's raw bytes.
     #[napi]
     pub fn raws(&self) -> Uint8Array {
-        Uint8Array::with_data_copied(&self.block.raws)
+        Uint8Array::with_data_copied(&lock(&self.current).block.raws)
+    }
+
+    /// What shape `index` of a table's items is (`table.rs`).
+    #[napi]
+    pub fn shape(&self, index: u32) -> Option<String> {
+        lock(&self.work).filler.tables().describe(index as usize)
     }
 
     /// What layout `index` is (`layout.rs`).
@@ -111,18 +124,10 @@ impl NativeFile {
         work.filler.layouts().describe(index as u16, work.form.dialect())
     }
 
-    /// How many bytes were read.
-    #[napi]
-    pub fn position(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "files are shorter than 2^53 bytes")]
-        let position = lock(&self.work).source.position() as f64;
-        position
-    }
-
     /// Ends the step that is under way, and every later one, at once.
     #[napi]
     pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// The report so far, as JSON, without the torn tail's bytes.
@@ -141,59 +146,67 @@ impl NativeFile {
 /// One step of reading and decoding.
 pub struct Step {
     work: Arc<Mutex<Work>>,
-    cancelled: Arc<AtomicBool>,
+    shared: Arc<Shared>,
 }
 
 impl Task for Step {
-    type Output = bool;
-    type JsValue = bool;
+    type Output = StepResult;
+    type JsValue = StepResult;
 
-    fn compute(&mut self) -> Result<bool> {
-        lock(&self.work).step(&self.cancelled)
+    fn compute(&mut self) -> Result<StepResult> {
+        lock(&self.work).step(&self.shared)
     }
 
-    fn resolve(&mut self, _: Env, goes_on: bool) -> Result<bool> {
-        Ok(goes_on)
+    fn resolve(&mut self, _: Env, result: StepResult) -> Result<StepResult> {
+        Ok(result)
     }
 }
 
+/// What a step came to.
+#[napi(object, object_from_js = false)]
+pub struct StepResult {
+    /// Whether the file goes on.
+    pub more: bool,
+    /// How many bytes were read.
+    pub position: f64,
+}
+
 impl Work {
-    fn step(&mut self, cancelled: &AtomicBool) -> Result<bool> {
-        if self.ended {
-            return Ok(false);
-        }
+    fn step(&mut self, shared: &Shared) -> Result<StepResult> {
         let until = self.source.open()?.position() + STEP_BYTES;
         while !self.ended && self.source.position() < until {
-            if cancelled.load(Ordering::Relaxed) {
+            if shared.cancelled.load(Ordering::Relaxed) {
                 self.ended = true;
-                return Ok(false);
+                break;
             }
             let read = self.form.read_from(&mut self.source);
             if !matches!(read, Ok(count) if count > 0) {
                 self.ended = true;
                 self.form.finish();
             }
-            while self.fill() {}
+            while self.fill(shared) {}
             // What was read before it failed is ready.
             read.map_err(|error| failure("read", &error))?;
         }
-        Ok(!self.ended)
+        #[expect(clippy::cast_precision_loss, reason = "files are shorter than 2^53 bytes")]
+        let position = self.source.position() as f64;
+        Ok(StepResult { more: !self.ended, position })
     }
 
     /// Fills one block, and answers whether there may be more.
-    fn fill(&mut self) -> bool {
-        let mut block = self.spare.pop().unwrap_or_default();
+    fn fill(&mut self, shared: &Shared) -> bool {
+        let mut block = lock(&shared.spare).pop().unwrap_or_default();
         let more = self.filler.fill(&mut self.form, &mut block);
         if block.codes.is_empty() {
-            self.spare.push(block);
+            lock(&shared.spare).push(block);
         } else {
-            self.ready.push_back(block);
+            lock(&shared.ready).push_back(block);
         }
         more
     }
 }
 
 /// A step that panicked left nothing half done that is looked at.
-fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
-    work.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use agentevents::{Dialect, Event};
 
 /// An event with more fields is given to `JSON.parse`.
-const MAX_FIELDS: usize = 8;
+const MAX_FIELDS: usize = 32;
 
 /// How many layouts a decoder learns; events of others are given to `JSON.parse`.
 const MAX_LAYOUTS: usize = 1024;
@@ -23,6 +23,7 @@ enum Source {
     Value,
 }
 
+#[derive(Clone)]
 struct Slot {
     /// Its place among the type's declared fields.
     field: usize,
@@ -31,12 +32,22 @@ struct Slot {
     source: Source,
 }
 
+#[derive(Clone)]
 struct Layout {
     id: u16,
     /// Whether a space stands behind every comma and colon.
     spaced: bool,
     slots: Vec<Slot>,
+    /// Which of the values is a table (`table.rs`), in a layout that has one.
+    table: Option<usize>,
+    /// The layouts that differ from this in their table.
+    variants: Vec<(usize, u16)>,
+    /// How many arrays in a row made no table.
+    misses: u8,
 }
+
+/// After so many arrays that made no table no more is tried.
+const MAX_MISSES: u8 = 16;
 
 /// The layouts a decoder has learnt.
 pub struct Layouts {
@@ -84,8 +95,35 @@ impl Layouts {
     }
 
     /// Where the values of the event that was matched last are in its line, in order.
-    pub fn values(&self) -> impl Iterator<Item = Range<usize>> {
-        self.values.iter().cloned()
+    pub fn values(&self) -> &[Range<usize>] {
+        &self.values
+    }
+
+    /// Whether arrays in a layout's events are worth a try as tables.
+    pub fn tries_tables(&self, index: u16) -> bool {
+        self.learnt[usize::from(index)].misses < MAX_MISSES
+    }
+
+    pub fn missed_table(&mut self, index: u16) {
+        self.learnt[usize::from(index)].misses += 1;
+    }
+
+    /// The layout like this one in which the value at `place` is a table; none where no more layouts are learnt.
+    pub fn tabled(&mut self, index: u16, place: usize) -> Option<u16> {
+        let layout = &mut self.learnt[usize::from(index)];
+        layout.misses = 0;
+        if let Some((_, variant)) = layout.variants.iter().find(|(table, _)| *table == place) {
+            return Some(*variant);
+        }
+        if self.learnt.len() == MAX_LAYOUTS {
+            return None;
+        }
+        let variant = self.learnt.len() as u16;
+        let layout = &mut self.learnt[usize::from(index)];
+        layout.variants.push((place, variant));
+        let layout = Layout { table: Some(place), variants: Vec::new(), ..layout.clone() };
+        self.learnt.push(layout);
+        Some(variant)
     }
 
     /// Whether the event's object consists of the layout's fields alone. Between two values there is room for one key and no
@@ -147,16 +185,19 @@ impl Layouts {
             },
         };
         let index = self.learnt.len() as u16;
-        self.learnt.push(Layout { id: event.id(), spaced, slots: order.iter().map(slot).collect() });
+        let slots = order.iter().map(slot).collect();
+        self.learnt.push(Layout { id: event.id(), spaced, slots, table: None, variants: Vec::new(), misses: 0 });
         self.known.insert((event.id(), spaced, order), index);
         Some(index)
     }
 
-    /// A layout as JSON: an event to copy, the keys to set in it, and whether each is the time stamp.
+    /// A layout as JSON: an event to copy, the keys to set in it, whether each is the time stamp, and which is a table.
     pub fn describe(&self, index: u16, dialect: &Dialect) -> Option<String> {
         let layout = self.learnt.get(usize::from(index))?;
         let names: Vec<&str> = dialect.field_names(layout.id).collect();
         let (mut template, mut keys, mut stamps) = (Vec::new(), Vec::new(), Vec::new());
+        let mut values = layout.table.map_or(0, |table| table + 1);
+        let mut table = None;
         for slot in &layout.slots {
             let key = key(names[slot.field]);
             let value = match slot.source {
@@ -167,12 +208,17 @@ impl Layouts {
             };
             template.push(format!("{key}:{value}"));
             if slot.source != Source::Template {
+                if slot.source == Source::Value && values > 0 {
+                    values -= 1;
+                    table = (values == 0).then_some(keys.len());
+                }
                 keys.push(key);
                 stamps.push((slot.source == Source::Stamp).to_string());
             }
         }
         let (template, keys, stamps) = (template.join(","), keys.join(","), stamps.join(","));
-        Some(format!("{{\"template\":{{{template}}},\"keys\":[{keys}],\"stamps\":[{stamps}]}}"))
+        let table = table.map_or("null".into(), |table| table.to_string());
+        Some(format!("{{\"template\":{{{template}}},\"keys\":[{keys}],\"stamps\":[{stamps}],\"table\":{table}}}"))
     }
 }
 

@@ -14,3 +14,4 @@ mod layout;
 mod options;
 mod source;
 mod summary;
+mod table;

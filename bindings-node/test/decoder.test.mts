@@ -49,6 +49,43 @@ test("events equal JSON.parse of their lines, key order included", () => {
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
+test("arrays of objects equal JSON.parse of their lines, alike or not", () => {
+  const manifest = (blocks: string) =>
+    `{"ts":1767225600000,"type":"step_manifest","turn_instance":0,"step":1,"role":"worker","provider":"p","model":"m",` +
+    `"estimated_input_tokens":1,"effective_budget_tokens":2,"calibration_factor":1.5,"blocks":[${blocks}]}`;
+  const block = (more = "", id = "blk") =>
+    `{"block_id":"${id}","message_index":1,"cache_zone":"volatile","token_cost":7,"resident_since_step":0${more}}`;
+  const many = (item: string) => Array.from({ length: 5 }, () => item);
+  const lines = [
+    manifest(""),
+    manifest(block()),
+    manifest(many(block()).join(",")),
+    manifest(many(block()).join(", ")),
+    manifest(many(block()).join(" ,")),
+    manifest([...many(block()), block(',"newer":true'), ...many(block(',"newer":null')), block()].join(",")),
+    manifest(many(block(',"x":-1.5e-3,"y":"\\\\","z":"a\\"b"')).join(",")),
+    manifest(many(block(',"nested":{"a":[1]}')).join(",")),
+    manifest([...many(block()), block(',"nested":[]'), block()].join(",")),
+    manifest(many(block(',"newer":1,"newer":2')).join(",")),
+    manifest(many(block(',"\\u0061":1,"":2,"7":3')).join(",")),
+    manifest(many(block(',"__proto__":{"polluted":true}')).join(",")),
+    manifest(many(block(',"__proto__":null')).join(",")),
+    manifest(many(block(',"\\u005f_proto__":null')).join(",")),
+    manifest(many(block("", "é設😀")).join(",")),
+    manifest(many(block(',"é":"設"')).join(",")),
+    manifest(many(block().replaceAll('":', '": ').replaceAll(',"', ', "')).join(", ")),
+    manifest(many(block().replace("{", "{ ").replace("}", " }")).join(",")),
+  ];
+  const stream = [...lines, ...lines.reverse(), ...lines];
+  const events = decoded(`${stream.join("\n")}\n`);
+  for (const [index, line] of stream.entries()) {
+    if (events[index] instanceof Error) throw events[index];
+    const parsed = JSON.parse(line);
+    assert.deepEqual(events[index], parsed, line);
+    assert.equal(JSON.stringify(events[index]), JSON.stringify(parsed));
+  }
+});
+
 test("__proto__ is a property like any other, declared or not", () => {
   const line = '{"type":"a","__proto__":{"polluted":true}}';
   const branch = { properties: { type: { const: "a" }, ["__proto__"]: { type: "object" } }, required: ["type"] };
