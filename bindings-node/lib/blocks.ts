@@ -3,13 +3,14 @@ import { DecodeError, type FaultDetails } from "./errors.js";
 import { type LayoutSource, Layouts } from "./layouts.js";
 import { native } from "./native.js";
 import { setPlace } from "./place.js";
+import type { Mark } from "./sequence.js";
 import { Unrecognized, type UnrecognizedDetails } from "./unrecognized.js";
 import { Values } from "./values.js";
 
 /** What stands for the outcomes of a block. */
 export interface Block {
   readonly outcomes: readonly unknown[];
-  /** Whether there are others than events among them. */
+  /** Whether they are others than events alone. */
   readonly mixed: boolean;
 }
 
@@ -21,7 +22,10 @@ interface Source extends LayoutSource {
 
 const WHOLE = 0;
 const FAULT = 2;
-const LAYOUTS = 3;
+const GAP = 3;
+const DUPLICATE = 4;
+const LATE = 5;
+const LAYOUTS = 6;
 const WIDE = 0x8000_0000;
 
 const HEADER = 2;
@@ -39,6 +43,8 @@ export class Blocks {
   /** The arrays that the native module writes each block's numbers to. */
   readonly numbers = new Uint32Array(HEADER + native.NativeDecoder.maxOutcomes());
   readonly stamps = new Float64Array(native.NativeDecoder.maxOutcomes());
+  /** Whether outcomes come as items and gaps of an order. */
+  ordered = false;
   readonly #layouts = new Layouts();
   readonly #raw: boolean;
 
@@ -61,26 +67,37 @@ export class Blocks {
     const stamps = new Values(this.stamps);
     const raws = new Raws((flags & FLAG_RAWS) === 0 ? NO_BYTES : source.raws());
     const outcomes: unknown[] = [];
-    let mixed = false;
+    let mixed = this.ordered;
+    let mark: Mark | null = null;
     for (let n = HEADER; n < HEADER + count; n++) {
       const code = numbers[n] as number;
       const values = code < WIDE ? plain : wide;
       const kind = code < WIDE ? code : code - WIDE;
+      let outcome: unknown;
       if (kind >= LAYOUTS || kind === WHOLE) {
-        const event = kind === WHOLE ? values.next() : this.#layouts.make(kind - LAYOUTS, source, values, stamps);
-        if (this.#raw) place(event as object, values, raws);
-        outcomes.push(event);
+        outcome = kind === WHOLE ? values.next() : this.#layouts.make(kind - LAYOUTS, source, values, stamps);
+        if (this.#raw) place(outcome as object, values, raws);
+      } else if (kind === DUPLICATE || kind === LATE) {
+        mark = kind === LATE ? "late" : "duplicate";
+        continue;
+      } else if (kind === GAP) {
+        outcomes.push({ kind: "gap", ...(values.next() as object) });
+        continue;
       } else {
         mixed = true;
-        const details = values.next() as { raw: number };
-        const whole = { ...details, raw: raws.next(details.raw) };
-        outcomes.push(
-          kind === FAULT ? DecodeError.from(whole as FaultDetails) : new Unrecognized(whole as UnrecognizedDetails),
-        );
+        outcome = other(kind, values.next() as { raw: number }, raws);
       }
+      outcomes.push(this.ordered ? { kind: "item", item: outcome, mark } : outcome);
+      mark = null;
     }
     return { outcomes, mixed };
   }
+}
+
+/** An unrecognized event or an error from its details. */
+function other(kind: number, details: { raw: number }, raws: Raws): unknown {
+  const whole = { ...details, raw: raws.next(details.raw) };
+  return kind === FAULT ? DecodeError.from(whole as FaultDetails) : new Unrecognized(whole as UnrecognizedDetails);
 }
 
 /** Raw lines one after the other. */

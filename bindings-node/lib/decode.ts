@@ -1,6 +1,7 @@
 import type { Block } from "./blocks.js";
 import { isBytes, toBytes } from "./bytes.js";
 import { Engine } from "./engine.js";
+import type { NativeSequenceLimits } from "./native.js";
 import { type Checked, check, type DecodeOptions, type OutcomeOf } from "./options.js";
 import type { Report } from "./report.js";
 import { type Chunks, open, pieces, type Source } from "./sources.js";
@@ -33,6 +34,10 @@ export class SourceFeed implements Feed {
   constructor(chunks: Chunks, engine: Engine) {
     this.#chunks = chunks;
     this.#engine = engine;
+  }
+
+  order(limits: NativeSequenceLimits): void {
+    this.#engine.order(limits);
   }
 
   nextBlock(): Block | undefined {

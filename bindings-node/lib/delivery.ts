@@ -11,6 +11,8 @@ export type Nothing = typeof NOTHING;
 export class Delivery<T> {
   readonly #manners: Manners;
   readonly #nextBlock: () => Block | undefined;
+  /** Whether outcomes come as items and gaps of an order. */
+  ordered = false;
   #outcomes: readonly unknown[] = [];
   #mixed = false;
   #at = 0;
@@ -88,7 +90,8 @@ export class Delivery<T> {
     throw error;
   }
 
-  #passes(outcome: unknown): boolean {
+  #passes(handed: unknown): boolean {
+    const outcome = this.ordered ? inside(handed) : handed;
     if (outcome instanceof Unrecognized) {
       this.#manners.onUnrecognized?.(outcome);
       return this.#manners.yieldsUnrecognized;
@@ -96,4 +99,10 @@ export class Delivery<T> {
     if (this.#manners.throwsErrors && outcome instanceof DecodeError) throw outcome;
     return true;
   }
+}
+
+/** What an item of an order holds; a gap is its own. */
+function inside(sequenced: unknown): unknown {
+  const { kind, item } = sequenced as { kind: string; item?: unknown };
+  return kind === "item" ? item : sequenced;
 }

@@ -2,7 +2,7 @@ import { ranged } from "./arguments.js";
 import { type Block, Blocks } from "./blocks.js";
 import { ChunkReader } from "./bytes.js";
 import { AgentEventsError } from "./errors.js";
-import { type NativeDecoder, native } from "./native.js";
+import { type NativeDecoder, type NativeSequenceLimits, native } from "./native.js";
 import type { Checks } from "./options.js";
 import { type Report, readReport } from "./report.js";
 
@@ -50,6 +50,11 @@ export class Engine {
     native.finish();
     this.#finished = true;
     this.#more = true;
+  }
+
+  order(limits: NativeSequenceLimits): void {
+    this.#open().order(limits);
+    this.#blocks.ordered = true;
   }
 
   nextBlock(): Block | undefined {

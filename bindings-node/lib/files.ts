@@ -3,7 +3,7 @@ import { ranged } from "./arguments.js";
 import { type Block, Blocks } from "./blocks.js";
 import { kindOf } from "./bytes.js";
 import type { StreamOptions } from "./decode.js";
-import { type NativeFile, native, type StepResult } from "./native.js";
+import { type NativeFile, type NativeSequenceLimits, native, type StepResult } from "./native.js";
 import { type Checked, check, type OutcomeOf } from "./options.js";
 import { type Report, readReport } from "./report.js";
 import { EventStream, type Feed } from "./stream.js";
@@ -56,6 +56,11 @@ class FileFeed implements Feed {
 
   get report(): Report {
     return this.#closed ?? readReport(this.#file);
+  }
+
+  order(limits: NativeSequenceLimits): void {
+    this.#file.order(limits);
+    this.#blocks.ordered = true;
   }
 
   nextBlock(): Block | undefined {

@@ -9,6 +9,7 @@ export {
   decode,
   decodeFile,
   document,
+  inSequence,
   LineTooLongError,
   NotADocumentError,
   NotAnObjectError,

@@ -36,6 +36,7 @@ export type { DecodeOptions, EventsOf, OutcomeOf, TypeNameOf } from "./options.j
 export { type Place, placeOf, rawLine } from "./place.js";
 export type { Report, TornTail } from "./report.js";
 export type { Cost, Run, RunError, RunOutcome, Stage, ToolCall, Usage } from "./run.js";
+export { inSequence, type Mark, type Sequenced, type SequenceLimits } from "./sequence.js";
 export type { Source } from "./sources.js";
 export type { EventStream } from "./stream.js";
 export { type RunLimits, Summary, type SummaryOptions, summarize } from "./summary.js";

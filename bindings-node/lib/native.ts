@@ -6,6 +6,7 @@ export type {
   NativeDialect,
   NativeFile,
   NativeOptions,
+  NativeSequenceLimits,
   NativeSummary,
   StepResult,
 } from "../binding/index.js";

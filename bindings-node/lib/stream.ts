@@ -1,5 +1,7 @@
 import type { Block } from "./blocks.js";
 import { Delivery, NOTHING } from "./delivery.js";
+import { AgentEventsError } from "./errors.js";
+import type { NativeSequenceLimits } from "./native.js";
 import type { Manners } from "./options.js";
 import type { Report } from "./report.js";
 
@@ -9,6 +11,8 @@ export interface Feed {
   nextBlock(): Block | undefined;
   /** Brings more; false at the end. What it throws comes behind all that was complete before. */
   advance(): Promise<boolean>;
+  /** Hands outcomes over in the order of their sequence numbers. */
+  order(limits: NativeSequenceLimits): void;
   /** Lets go of everything, early or not. */
   close(reason?: unknown): Promise<unknown>;
   readonly report: Report;
@@ -24,6 +28,8 @@ export class EventStream<T> implements AsyncIterableIterator<T, undefined>, Asyn
   /** The feed has no more. */
   #drained = false;
   #closed = false;
+  /** Whether it was read from, or its order was chosen. */
+  #started = false;
   /** What ended it. */
   #failure: { readonly error: unknown } | undefined;
   #onAbort: (() => void) | undefined;
@@ -38,8 +44,18 @@ export class EventStream<T> implements AsyncIterableIterator<T, undefined>, Asyn
     if (signal !== undefined) this.#listen(signal);
   }
 
+  /** @internal Hands over items and gaps instead. */
+  order(limits: NativeSequenceLimits): this {
+    if (this.#started) throw new AgentEventsError("started", "inSequence takes a stream that was not yet read");
+    this.#started = true;
+    this.#feed.order(limits);
+    this.#delivery.ordered = true;
+    return this;
+  }
+
   /** The next outcome. In `throw` mode a line that is an error rejects, and the next call goes on (K24). */
   next(): Promise<IteratorResult<T, undefined>> {
+    this.#started = true;
     if (this.#waiting === undefined && !this.#closed) {
       try {
         const outcome = this.#delivery.take();
@@ -84,6 +100,7 @@ export class EventStream<T> implements AsyncIterableIterator<T, undefined>, Asyn
   }
 
   #queue<V>(take: () => V | typeof NOTHING): Promise<IteratorResult<V, undefined>> {
+    this.#started = true;
     const answer = this.#waiting === undefined ? this.#pull(take) : this.#waiting.then(() => this.#pull(take));
     const settled: Promise<unknown> = answer.then(ignore, ignore).then(() => {
       if (this.#waiting === settled) this.#waiting = undefined;

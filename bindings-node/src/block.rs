@@ -7,23 +7,29 @@
 //! |---|---|---|
 //! | [`WHOLE`] | the event's JSON | the event |
 //! | [`UNRECOGNIZED`], [`FAULT`] | an object of its details, with the length of its raw line | the unrecognized event, the error |
+//! | [`GAP`] | an object of run, from and to | the gap in a run's order (K33) |
+//! | [`DUPLICATE`], [`LATE`] | none | a mark on the outcome that comes next |
 //! | [`LAYOUTS`] + n | the values of the layout's slots | a copy of layout n's template with them; time stamps come from `stamps` |
 //!
 //! [`WIDE`] is added where the values are in `wide`. With `raw`, each event is followed by one more value: the array of its
 //! line, offset, time stamp, and the length of its raw line. The raw lines themselves are in `raws`, end to end.
 
-use agentevents::{Dialect, Event, Outcome};
+use agentevents::{Dialect, Event, Fault, Mark, Outcome, SequenceLimits, Sequenced};
 
 use crate::details;
 use crate::form::Form;
 use crate::layout::Layouts;
 use crate::options::Wanted;
+use crate::order::Order;
 use crate::table::{self, Tables};
 
 pub const WHOLE: u32 = 0;
 pub const UNRECOGNIZED: u32 = 1;
 pub const FAULT: u32 = 2;
-pub const LAYOUTS: u32 = 3;
+pub const GAP: u32 = 3;
+pub const DUPLICATE: u32 = 4;
+pub const LATE: u32 = 5;
+pub const LAYOUTS: u32 = 6;
 pub const WIDE: u32 = 1 << 31;
 
 /// A block is full when its text has so many bytes, or it has [`MAX_OUTCOMES`].
@@ -50,7 +56,8 @@ impl Block {
     }
 
     fn is_full(&self) -> bool {
-        self.codes.len() == MAX_OUTCOMES || self.plain.0.len() + self.wide.0.len() + self.raws.len() >= FULL
+        // A mark and what it marks stand in one block.
+        self.codes.len() + 1 >= MAX_OUTCOMES || self.plain.0.len() + self.wide.0.len() + self.raws.len() >= FULL
     }
 
     fn add_details(&mut self, code: u32, details: &str, raw: &[u8]) {
@@ -66,13 +73,21 @@ pub struct Filler {
     layouts: Layouts,
     tables: Tables,
     wanted: Wanted,
+    order: Option<Order>,
     raw: bool,
     scratch: Vec<u8>,
 }
 
 impl Filler {
     pub fn new(dialect: &Dialect, wanted: Wanted, raw: bool) -> Self {
-        Self { layouts: Layouts::new(dialect), tables: Tables::default(), wanted, raw, scratch: Vec::new() }
+        Self {
+            layouts: Layouts::new(dialect),
+            tables: Tables::default(),
+            wanted,
+            order: None,
+            raw,
+            scratch: Vec::new(),
+        }
     }
 
     pub fn layouts(&self) -> &Layouts {
@@ -83,23 +98,55 @@ impl Filler {
         &self.tables
     }
 
+    /// Hands outcomes over in the order of their sequence numbers from now on.
+    pub fn order(&mut self, limits: SequenceLimits) {
+        self.order = Some(Order::new(limits));
+    }
+
     /// Puts the outcomes that are complete and wanted into a block, until it is full: whether there may be more.
     pub fn fill(&mut self, form: &mut Form, block: &mut Block) -> bool {
         block.clear();
+        if let Some(mut order) = self.order.take() {
+            let more = self.fill_in_order(&mut order, form, block);
+            self.order = Some(order);
+            return more;
+        }
         while !block.is_full() {
             let Some(outcome) = form.next_outcome() else { return false };
-            if !self.wanted.holds(&outcome) {
-                continue;
-            }
-            match &outcome {
-                Ok(Outcome::Event(event)) => self.add_event(event, block),
-                Ok(Outcome::Unrecognized(event)) => {
-                    block.add_details(UNRECOGNIZED, &details::of_unrecognized(event), event.raw());
-                }
-                Err(fault) => block.add_details(FAULT, &details::of_fault(fault), fault.raw()),
+            if self.wanted.holds(&outcome) {
+                self.add(&outcome, block);
             }
         }
         true
+    }
+
+    fn fill_in_order(&mut self, order: &mut Order, form: &mut Form, block: &mut Block) -> bool {
+        while !block.is_full() {
+            match order.next(form) {
+                Some(Sequenced::Item { item, mark }) if self.wanted.holds(&item) => {
+                    block.codes.extend(mark.map(|mark| match mark {
+                        Mark::Duplicate => DUPLICATE,
+                        Mark::Late => LATE,
+                    }));
+                    self.add(&item, block);
+                }
+                Some(Sequenced::Item { .. }) => {}
+                Some(Sequenced::Gap { run, from, to }) => block.add_details(GAP, &details::of_gap(&run, from, to), &[]),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn add(&mut self, outcome: &Result<Outcome<'_>, Fault>, block: &mut Block) {
+        match outcome {
+            Ok(Outcome::Event(event)) => self.add_event(event, block),
+            Ok(Outcome::Unrecognized(event)) => {
+                block.add_details(UNRECOGNIZED, &details::of_unrecognized(event), event.raw());
+            }
+            Err(fault) => block.add_details(FAULT, &details::of_fault(fault), fault.raw()),
+        }
     }
 
     #[inline]

@@ -11,6 +11,7 @@ use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::index::Index;
 use crate::options::NativeOptions;
+use crate::order::NativeSequenceLimits;
 
 /// A decoder; `lib/decoder.ts` sees to the order of the calls.
 #[napi]
@@ -77,6 +78,12 @@ impl NativeDecoder {
     #[napi]
     pub fn raws(&self) -> Uint8Array {
         Uint8Array::with_data_copied(&self.block.raws)
+    }
+
+    /// Hands outcomes over in the order of their sequence numbers; to be called before anything else.
+    #[napi]
+    pub fn order(&mut self, limits: NativeSequenceLimits) {
+        self.filler.order(limits.into());
     }
 
     /// What shape `index` of a table's items is (`table.rs`).

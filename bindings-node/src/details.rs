@@ -67,6 +67,11 @@ pub fn of_fault(fault: &Fault) -> String {
     })
 }
 
+/// What a gap tells: the run, and the first and the last of the numbers that did not come.
+pub fn of_gap(run: &str, from: u64, to: u64) -> String {
+    json(&serde_json::json!({ "run": run, "from": from, "to": to }))
+}
+
 /// Where an event stands: line, offset, time stamp, and the length of its raw line.
 pub fn of_place(event: &Event<'_>) -> String {
     json(&(event.line(), event.offset(), event.ts(), event.raw().len()))

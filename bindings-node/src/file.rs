@@ -15,6 +15,7 @@ use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::index::Index;
 use crate::options::NativeOptions;
+use crate::order::NativeSequenceLimits;
 use crate::source::{Source, failure};
 
 /// How much one step reads and decodes at the least: enough to make its cost small, and little to hold.
@@ -109,6 +110,12 @@ impl NativeFile {
     #[napi]
     pub fn raws(&self) -> Uint8Array {
         Uint8Array::with_data_copied(&lock(&self.current).block.raws)
+    }
+
+    /// Hands outcomes over in the order of their sequence numbers; to be called before anything else.
+    #[napi]
+    pub fn order(&self, limits: NativeSequenceLimits) {
+        lock(&self.work).filler.order(limits.into());
     }
 
     /// What shape `index` of a table's items is (`table.rs`).

@@ -48,6 +48,13 @@ impl Form {
         }
     }
 
+    pub fn is_finished(&self) -> bool {
+        match self {
+            Self::Lines(decoder) => decoder.is_finished(),
+            Self::Document(document) => document.is_finished(),
+        }
+    }
+
     pub fn report(&self) -> &Report {
         match self {
             Self::Lines(decoder) => decoder.report(),

@@ -12,6 +12,7 @@ mod form;
 mod index;
 mod layout;
 mod options;
+mod order;
 mod source;
 mod summary;
 mod table;

@@ -94,7 +94,7 @@ pub fn limits(max_line_bytes: Option<f64>, max_depth: Option<f64>) -> Result<Lim
 }
 
 /// 0, which no limit takes, where the number is none that counts bytes or containers.
-fn whole(number: f64) -> usize {
+pub fn whole(number: f64) -> usize {
     #[expect(clippy::cast_sign_loss, reason = "negative numbers and NaN become 0")]
     let whole = number as usize;
     whole

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: this project beside its peers, in one run, on made streams.
 
 mod growth;
+mod node;
 mod piped;
 mod program;
 mod rounds;
@@ -22,12 +23,14 @@ pub struct Bench {
 #[derive(Subcommand)]
 enum Language {
     Rust(rust::Rust),
+    Node(node::Node),
 }
 
 impl Bench {
     pub fn run(self) -> Result<()> {
         match self.language {
             Language::Rust(rust) => rust.run(),
+            Language::Node(node) => node.run(),
         }
     }
 }
