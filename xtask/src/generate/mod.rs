@@ -5,6 +5,7 @@ mod documented;
 mod header;
 mod model;
 mod names;
+mod overloads;
 mod python;
 mod rust;
 #[cfg(test)]
@@ -91,9 +92,14 @@ fn files() -> Result<Vec<File>> {
         }
     }
     if exists("bindings-python") {
+        let package = "bindings-python/python/agentevents";
         for model in models()? {
-            let path = format!("bindings-python/python/agentevents/_generated/{}.py", model.dialect);
-            files.push(File { path, content: python::print(&model) });
+            files.push(File { path: format!("{package}/{}.py", model.dialect), content: python::print(&model) });
+        }
+        for name in ["_native.pyi", "_aiter.pyi"] {
+            let path = format!("{package}/{name}");
+            let written = fs::read_to_string(workspace::root().join(&path)).with_context(|| path.clone())?;
+            files.push(File { content: overloads::replace(&written, &models()?)?, path });
         }
     }
     if exists("bindings-c") {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use agentevents::schema::Scalar;
 
-use super::model::{Kind, Model, Record, Type, text};
+use super::model::{Item, Kind, Model, Record, Type, text};
 use super::names::{is_identifier, pascal};
 
 const KEYWORDS: &[&str] = &[
@@ -20,24 +20,18 @@ pub fn print(model: &Model) -> String {
     let _ = writeln!(out, "\"\"\"The bodies of `{dialect}` events.\"\"\"\n");
     out.push_str(
         "from __future__ import annotations\n\n\
-         from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias, TypedDict, final\n\n\
-         if TYPE_CHECKING:\n    from agentevents import Event\n",
+         from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, final\n\n\
+         from ._native import Event\n",
     );
     for event in &model.events {
         record(&mut out, &body(&event.tag), &event.body);
     }
     for item in &model.items {
-        match &item.kind {
-            Kind::Record(fields) => record(&mut out, &item.name, fields),
-            Kind::Alias(alias) => {
-                out.push('\n');
-                for line in item.docs.iter().chain(&known(alias)) {
-                    let _ = writeln!(out, "# {line}");
-                }
-                let _ = writeln!(out, "{}: TypeAlias = {}", item.name, quoted(&annotation(alias)));
-            }
+        if let Kind::Record(fields) = &item.kind {
+            record(&mut out, &item.name, fields);
         }
     }
+    aliases(&mut out, model);
     out.push('\n');
     for line in &model.docs {
         let _ = writeln!(out, "# {line}");
@@ -47,8 +41,42 @@ pub fn print(model: &Model) -> String {
         .iter()
         .map(|event| format!("Event[Literal[{}], {}]", quoted(&event.tag), body(&event.tag)))
         .collect();
-    let _ = writeln!(out, "{}Event: TypeAlias = \"\"\"(\n    {}\n)\"\"\"", pascal(dialect), events.join("\n    | "));
+    let _ = writeln!(out, "{}Event: TypeAlias = (\n    {}\n)", pascal(dialect), events.join("\n    | "));
     out
+}
+
+/// The names for other types, each after those it is made of: unlike the classes they are looked up as they are made.
+fn aliases(out: &mut String, model: &Model) {
+    let named = |item: &Item| matches!(item.kind, Kind::Alias(_)).then(|| item.name.clone());
+    let mut waiting: Vec<&Item> = model.items.iter().filter(|item| named(item).is_some()).collect();
+    while !waiting.is_empty() {
+        let names: Vec<String> = waiting.iter().filter_map(|item| named(item)).collect();
+        let is_ready = |item: &&Item| match &item.kind {
+            Kind::Alias(alias) => !mentions(alias, &names),
+            Kind::Record(_) => true,
+        };
+        let (ready, others): (Vec<&Item>, Vec<&Item>) = waiting.iter().copied().partition(is_ready);
+        // Those that are made of one another can only stand as text.
+        let (ready, others, as_text) = if ready.is_empty() { (others, ready, true) } else { (ready, others, false) };
+        for item in ready {
+            let Kind::Alias(alias) = &item.kind else { continue };
+            out.push('\n');
+            for line in item.docs.iter().chain(&known(alias)) {
+                let _ = writeln!(out, "# {line}");
+            }
+            let text = annotation(alias);
+            let _ = writeln!(out, "{}: TypeAlias = {}", item.name, if as_text { quoted(&text) } else { text });
+        }
+        waiting = others;
+    }
+}
+
+fn mentions(kind: &Type, names: &[String]) -> bool {
+    match kind {
+        Type::Named(name) => names.contains(name),
+        Type::List(item) => mentions(item, names),
+        _ => kind.alternatives().iter().any(|kind| mentions(kind, names)),
+    }
 }
 
 fn body(tag: &str) -> String {
@@ -56,32 +84,31 @@ fn body(tag: &str) -> String {
 }
 
 fn record(out: &mut String, name: &str, record: &Record) {
-    let fields = || record.fields.iter().map(|field| (field, field_kind(&field.kind, field.required)));
+    let (plain, other): (Vec<_>, Vec<_>) = record.fields.iter().partition(|field| is_name(&field.name));
     out.push('\n');
-    if record.fields.iter().all(|field| is_name(&field.name)) {
-        let _ = writeln!(out, "\n@final\nclass {name}(TypedDict):");
-        docstring(out, &record.docs);
-        for (field, kind) in fields() {
-            let _ = writeln!(out, "    {}: {kind}", field.name);
-            let docs: Vec<String> = field.docs.iter().cloned().chain(known(&field.kind)).collect();
-            docstring(out, &docs);
-        }
-        if record.fields.is_empty() && record.docs.is_empty() {
-            out.push_str("    pass\n");
-        }
-    } else {
-        // A key that is no Python name (`class`) leaves only the other way to write it.
-        for line in &record.docs {
-            let _ = writeln!(out, "# {line}");
-        }
-        let _ = writeln!(out, "{name} = TypedDict(\n    {},\n    {{", quoted(name));
-        for (field, kind) in fields() {
+    let mut base = "TypedDict".to_owned();
+    if !other.is_empty() {
+        // A key that is no Python name (`class`) can be written in no other way, and such a class cannot be final.
+        base = format!("_{name}Keys");
+        let _ = writeln!(out, "\n{base} = TypedDict(\n    {},\n    {{", quoted(&base));
+        for field in other {
             for line in field.docs.iter().chain(&known(&field.kind)) {
                 let _ = writeln!(out, "        # {line}");
             }
-            let _ = writeln!(out, "        {}: {},", quoted(&field.name), quoted(&kind));
+            let _ =
+                writeln!(out, "        {}: {},", quoted(&field.name), quoted(&field_kind(&field.kind, field.required)));
         }
-        out.push_str("    },\n)\n");
+        out.push_str("    },\n)\n\n");
+    }
+    let _ = writeln!(out, "\n@final\nclass {name}({base}):");
+    docstring(out, &record.docs);
+    for field in &plain {
+        let _ = writeln!(out, "    {}: {}", field.name, field_kind(&field.kind, field.required));
+        let docs: Vec<String> = field.docs.iter().cloned().chain(known(&field.kind)).collect();
+        docstring(out, &docs);
+    }
+    if plain.is_empty() && record.docs.is_empty() {
+        out.push_str("    pass\n");
     }
 }
 

@@ -1,0 +1,104 @@
+"""`python -m agentevents check FILE` and `python -m agentevents summary FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from . import DecodeError, Dialect, Report, Run, SchemaError, open, summarize
+from .conform import load_dialect
+
+WELL, WRONG, UNREADABLE = 0, 1, 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command; the exit status is 0 if all is well, 1 if something is wrong, 2 if it cannot be read."""
+    options = _parser().parse_args(arguments)
+    status = WELL
+    try:
+        dialect = load_dialect(options.dialect)
+        for name in options.files:
+            source = sys.stdin.buffer if name == "-" else name
+            if options.command == "check":
+                status = max(status, _check(name, source, dialect))
+            else:
+                status = max(status, _summary(name, source, dialect, options.json))
+    except (OSError, SchemaError, ValueError) as error:
+        print(f"agentevents: {error}", file=sys.stderr)
+        return UNREADABLE
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m agentevents", description="Read AI-agent event streams.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, words in {
+        "check": "tell what streams hold: events, what was not understood, errors with their place, a torn tail",
+        "summary": "tell what happened in the runs of streams",
+    }.items():
+        command = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
+        command.add_argument("files", nargs="+", metavar="FILE", help="a stream of JSON objects, or - for standard input")
+        command.add_argument("-d", "--dialect", default="stella", help="a built-in dialect or a schema file [stella]")
+        if name == "summary":
+            command.add_argument("--json", action="store_true", help="print one JSON object a run")
+    return parser
+
+
+def _check(name: str, source: Any, dialect: Dialect[Any]) -> int:
+    with open(source, dialect, types=(), errors="yield") as stream:
+        for error in stream:
+            if isinstance(error, DecodeError):
+                print(f"{name}: {error}")
+        report = stream.report
+    print(f"{name}: {report.lines} lines, {report.blank} of them blank")
+    _counts("events", report.events)
+    _gap(report)
+    _counts("errors", report.errors)
+    tail = report.torn_tail
+    if tail is not None:
+        beginning = "the beginning of an object" if tail.prefix else "no beginning of an object"
+        print(f"  torn tail: line {tail.line}, {len(tail.raw)} bytes, {beginning}")
+    return WRONG if report.errors or (tail is not None and not tail.prefix) else WELL
+
+
+def _summary(name: str, source: Any, dialect: Dialect[Any], as_json: bool) -> int:
+    summary = summarize(source, dialect)
+    for run in summary.runs:
+        print(json.dumps(run.to_dict()) if as_json else _words(name, run))
+    if not as_json:
+        _gap(summary.report)
+        _counts("errors", summary.report.errors)
+    return WRONG if summary.report.errors else WELL
+
+
+def _words(name: str, run: Run) -> str:
+    label = name if run.id is None else f"{name}: {run.id}"
+    cost = run.cost_usd.summed if run.cost_usd.reported is None else run.cost_usd.reported
+    parts = [
+        run.outcome if run.reason is None else f"{run.outcome} ({run.reason})",
+        f"{sum(run.events.values())} events",
+        f"{len(run.tool_calls)} tool calls",
+        *([] if cost is None else [f"{cost:.4f} USD"]),
+        *([] if run.elapsed_ms is None else [f"{run.elapsed_ms / 1000:.1f} s"]),
+    ]
+    return f"{label}: {', '.join(parts)}"
+
+
+def _gap(report: Report) -> None:
+    """The version gap, which no summary for people may hide."""
+    others = {"(no type)": report.unrecognized_unnamed, "(still more types)": report.unrecognized_other}
+    _counts("not understood", report.unrecognized | {name: count for name, count in others.items() if count})
+
+
+def _counts(heading: str, counts: Mapping[str, int]) -> None:
+    if counts:
+        print(f"  {heading}: {sum(counts.values())}")
+        for name, count in sorted(counts.items(), key=lambda item: -item[1]):
+            print(f"    {name} ×{count}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

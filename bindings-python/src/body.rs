@@ -1,0 +1,119 @@
+//! JSON as Python objects: what `json.loads` would make of it, but for half a surrogate pair, which is U+FFFD (K20).
+
+use std::cell::Cell;
+
+use agentevents::{Build, Builder};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+
+thread_local! {
+    /// Taken out while it is in use: building allocates, which may run any finalizer, which may build.
+    static WORKSHOP: Cell<Option<Box<Workshop>>> = const { Cell::new(None) };
+}
+
+/// What is kept from one body to the next.
+type Workshop = Builder<Py<PyString>>;
+
+/// The Python object that the JSON text is.
+pub fn value<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+    with_workshop(|builder| builder.build(json, &mut Objects { py }))
+}
+
+/// The object's member of this name, if there is one; `unique` says that there are no two.
+pub fn member<'py>(py: Python<'py>, json: &[u8], name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
+    with_workshop(|builder| builder.member(json, name, unique, &mut Objects { py }))
+}
+
+fn with_workshop<R>(work: impl FnOnce(&mut Workshop) -> R) -> R {
+    let mut workshop = WORKSHOP.take().unwrap_or_default();
+    let result = work(&mut workshop);
+    WORKSHOP.set(Some(workshop));
+    result
+}
+
+/// Makes Python objects.
+struct Objects<'py> {
+    py: Python<'py>,
+}
+
+impl<'py> Build for Objects<'py> {
+    type Value = Bound<'py, PyAny>;
+    type Key = Py<PyString>;
+    type Array = Vec<Bound<'py, PyAny>>;
+    type Object = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn not_json(&mut self, at: usize) -> PyErr {
+        PyValueError::new_err(format!("no JSON at byte {at}"))
+    }
+
+    fn null(&mut self) -> PyResult<Self::Value> {
+        Ok(self.py.None().into_bound(self.py))
+    }
+
+    fn boolean(&mut self, value: bool) -> PyResult<Self::Value> {
+        Ok(PyBool::new(self.py, value).to_owned().into_any())
+    }
+
+    #[inline]
+    fn integer(&mut self, value: i64) -> PyResult<Self::Value> {
+        Ok(PyInt::new(self.py, value).into_any())
+    }
+
+    fn large_integer(&mut self, text: &str) -> PyResult<Self::Value> {
+        large_integer(self.py, text)
+    }
+
+    fn real(&mut self, text: &str) -> PyResult<Self::Value> {
+        Ok(PyFloat::new(self.py, text.parse()?).into_any())
+    }
+
+    #[inline]
+    fn string(&mut self, text: &[u8]) -> PyResult<Self::Value> {
+        PyString::from_bytes(self.py, text).map(Bound::into_any)
+    }
+
+    fn array(&mut self) -> PyResult<Self::Array> {
+        Ok(Vec::new())
+    }
+
+    fn item(&mut self, array: &mut Self::Array, value: Self::Value) -> PyResult<()> {
+        array.push(value);
+        Ok(())
+    }
+
+    fn end_array(&mut self, array: Self::Array) -> PyResult<Self::Value> {
+        PyList::new(self.py, array).map(Bound::into_any)
+    }
+
+    fn object(&mut self) -> PyResult<Self::Object> {
+        Ok(PyDict::new(self.py))
+    }
+
+    fn key(&mut self, text: &[u8]) -> PyResult<Self::Key> {
+        match str::from_utf8(text) {
+            Ok(text) => Ok(PyString::intern(self.py, text).unbind()),
+            Err(_) => PyString::from_bytes(self.py, text).map(Bound::unbind),
+        }
+    }
+
+    #[inline]
+    fn member(&mut self, object: &mut Self::Object, key: &Self::Key, value: Self::Value) -> PyResult<()> {
+        object.set_item(key, value)
+    }
+
+    fn end_object(&mut self, object: Self::Object) -> PyResult<Self::Value> {
+        Ok(object.into_any())
+    }
+}
+
+/// An integer beyond 64 bits, exactly; where Python itself refuses so many digits (4,300 unless told otherwise), as the
+/// float nearest to it, which is an infinite one.
+#[cold]
+fn large_integer<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    match py.get_type::<PyInt>().call1((text,)) {
+        Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(PyFloat::new(py, text.parse()?).into_any()),
+        integer => integer,
+    }
+}
