@@ -2,6 +2,7 @@
 
 mod c;
 mod node;
+pub mod python;
 mod rust;
 
 use anyhow::Result;
@@ -28,6 +29,7 @@ const GROUPS: &[Group] = &[
     Group { name: "rust", steps: rust::steps },
     Group { name: "c", steps: c::steps },
     Group { name: "node", steps: node::steps },
+    Group { name: "python", steps: python::steps },
 ];
 
 impl Test {

@@ -1,0 +1,69 @@
+"""Memory: a stream costs a chunk, a kept event its own line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+pytest.importorskip("resource")
+
+# Each program prints by how many KiB its peak rose.
+BEGIN = """
+    import resource, sys
+    import agentevents
+
+    LINE = b'{"type":"text","text":"' + b"x" * 977 + b'"}\\n'
+    CHUNK = LINE * 64
+
+    def chunks(megabytes):
+        for _ in range(megabytes * 16):
+            yield bytes(bytearray(CHUNK))
+
+    def peak():
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+
+    list(agentevents.open(chunks(1), "stella", types=()))
+    before = peak()
+"""
+
+
+def rise(program: str) -> int:
+    program = textwrap.dedent(BEGIN) + textwrap.dedent(program) + "\nprint(peak() - before)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return int(done.stdout)
+
+
+def test_a_stream_is_never_held_whole() -> None:
+    assert rise("for event in agentevents.open(chunks(32), 'stella'): event.body") < 4 << 10
+
+
+def test_a_kept_event_does_not_keep_its_chunk() -> None:
+    """One event in 64 is kept, so that of 32 MB each chunk of 64 KB would have a reason to stay: 0.5 MB is due."""
+    program = """
+        kept = [event for event in agentevents.open(chunks(32), "stella") if event.line % 64 == 0]
+        assert len(kept) == 32 * 16
+    """
+    assert rise(program) < 6 << 10
+
+
+def test_a_line_too_long_is_not_gathered() -> None:
+    program = """
+        long = (b"x" * (1 << 16) for _ in range(16 * 64))
+        (error,) = agentevents.open(long, "stella", errors="yield", max_line_bytes=1 << 20)
+        assert error.kind == "line_too_long"
+    """
+    assert rise(program) < 8 << 10
+
+
+def test_bodies_and_errors_leave_nothing_behind() -> None:
+    program = """
+        for _ in range(8):
+            for value in agentevents.open(b'{"type":"text"}\\n{"new":1}\\n' * 2000 + LINE * 2000, "stella", errors="yield"):
+                value.line
+                if value.type: value.body, dict(value)
+        assert agentevents.summarize(chunks(4), "stella").report.lines == 4096
+    """
+    assert rise(program) < 8 << 10
