@@ -126,9 +126,23 @@ impl Json {
 
     /// The bytes of it, without white space.
     pub fn bytes(&self) -> Vec<u8> {
+        self.tidy(false)
+    }
+
+    /// The same, with a space after every comma and colon or without.
+    pub fn tidy(&self, spaced: bool) -> Vec<u8> {
         let mut out = Vec::new();
-        self.write(&mut Style::compact(), &mut out);
+        self.write(&mut Style::tidy(spaced), &mut out);
         out
+    }
+
+    /// This object with its last member first.
+    pub fn turned(&self) -> Self {
+        let mut members = self.members().to_vec();
+        if !members.is_empty() {
+            members.rotate_right(1);
+        }
+        Self::Object(members)
     }
 
     /// The bytes of it in a writer's style.
@@ -174,8 +188,9 @@ pub struct Style {
 }
 
 impl Style {
-    pub fn compact() -> Self {
-        Self { spaced: false, wild: 0, rng: fastrand::Rng::with_seed(0) }
+    /// No escapes but those that must be, and white space nowhere else.
+    pub fn tidy(spaced: bool) -> Self {
+        Self { spaced, wild: 0, rng: fastrand::Rng::with_seed(0) }
     }
 
     /// One of the styles that are met, most often a tidy one.

@@ -24,6 +24,12 @@ const NUMBERS_IN_A_ROW: &str = "
     100000000000000000000e-20
 ";
 
+/// What is no number, though it looks like one.
+static NO_NUMBERS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let words = "01 00 -01 -00 0123 01754582400123 017545824001 1. 1.e1 .5 -.5 + +1 - -- --1 1e 1e+ 1E- 1.5.5 0x1 1_000 1e1.5 1-";
+    words.split_whitespace().collect()
+});
+
 /// Changes lines of one dialect, the same way for the same seed.
 pub struct Mutator {
     pub rng: Rng,
@@ -97,7 +103,14 @@ impl Mutator {
             (5, Some(at)) => members[at].1 = self.anything(),
             (6, _) => members.insert(self.rng.usize(..=members.len()), (tag.as_str().into(), name)),
             (7, _) => {
-                let stamp = if self.rng.bool() { Json::number("1754582400123") } else { self.anything() };
+                let stamp = match self.rng.u8(..4) {
+                    0 => self.anything(),
+                    1 => Json::number("1754582400123"),
+                    _ => self.number(),
+                };
+                if self.rng.u8(..4) > 0 {
+                    members.retain(|(key, _)| !key.is(&self.lexicon.stamp));
+                }
                 members.insert(0, (self.lexicon.stamp.as_str().into(), stamp));
             }
             (8 | 9, _) => {
@@ -203,7 +216,8 @@ impl Mutator {
     }
 
     fn number(&mut self) -> Json {
-        Json::number(self.rng.choice(&*NUMBERS).expect("there are some"))
+        let numbers = if self.rng.u8(..12) > 0 { &*NUMBERS } else { &*NO_NUMBERS };
+        Json::number(self.rng.choice(numbers).expect("there are some"))
     }
 
     fn pick_word(&mut self) -> Json {
