@@ -8,8 +8,15 @@ import * as zod from "zod";
 
 const require = createRequire(import.meta.url);
 const dialect = readFileSync(new URL("../../core/dialects/stella.json", import.meta.url), "utf8");
-/** JSON Schema alone: an open vocabulary is any string to validators that do not know ours. */
-const schema = JSON.parse(dialect, (_, value) => (value?.["x-open"] === true ? { type: "string" } : value));
+/**
+ * JSON Schema as validators know it: an open vocabulary is any string, and an integer of 64 bits any number, since zod's end
+ * at 2^53.
+ */
+const schema = JSON.parse(dialect, (_, value) => {
+  if (value?.["x-open"] === true) return { type: "string" };
+  if (value?.format !== "uint64") return value;
+  return { ...value, type: [value.type].flat().map((type) => (type === "integer" ? "number" : type)) };
+});
 const branches = new Map(
   schema.oneOf.map((branch) => {
     const properties = { ...schema.properties, ...branch.properties };
