@@ -18,11 +18,23 @@ pub enum Form {
 impl Form {
     /// What a file's name says: `.json` is a document, packed or not, and all else a stream.
     pub fn of(path: &Path) -> Self {
-        let is = |path: &Path, extension: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
-        let packed = is(path, "gz") || is(path, "zst");
-        let name = if packed { Path::new(path.file_stem().unwrap_or_default()) } else { path };
-        if is(name, "json") { Self::Document } else { Self::Stream }
+        if has_extension(path, &["json"]) { Self::Document } else { Self::Stream }
     }
+
+    /// Whether a file's name says that it is a stream.
+    pub fn is_stream(path: &Path) -> bool {
+        has_extension(path, &["jsonl", "ndjson"])
+    }
+}
+
+/// Whether a name ends like this, perhaps with `.gz` or `.zst` behind.
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let ends = |path: &Path, extensions: &[&str]| {
+        let extension = path.extension();
+        extension.is_some_and(|own| extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension)))
+    };
+    let packed = ends(path, &["gz", "zst"]);
+    ends(if packed { Path::new(path.file_stem().unwrap_or_default()) } else { path }, extensions)
 }
 
 #[cfg(test)]
@@ -42,6 +54,7 @@ mod tests {
             ("-", Form::Stream),
         ] {
             assert_eq!(Form::of(Path::new(name)), form, "{name}");
+            assert_eq!(Form::is_stream(Path::new(name)), name.contains(".jsonl"), "{name}");
         }
     }
 }

@@ -1,10 +1,12 @@
-//! The command `agentevents`: checks AI-agent event streams, passes them on, and holds other readers to the fixtures.
+//! The command `agentevents`: checks AI-agent event streams, sums them up, passes them on, and holds other readers to the fixtures.
 
 mod cat;
 mod check;
+mod columns;
 mod conform;
 mod excerpt;
 mod failure;
+mod files;
 mod form;
 mod input;
 mod notice;
@@ -17,6 +19,7 @@ mod settings;
 mod sink;
 mod status;
 mod stream;
+mod summary;
 mod words;
 
 use std::process::ExitCode;
@@ -31,6 +34,7 @@ use crate::status::Status;
 #[command(name = "agentevents", version, arg_required_else_help = true)]
 enum Command {
     Check(check::Check),
+    Summary(summary::Summary),
     Cat(cat::Cat),
     Conform(conform::Conform),
 }
@@ -39,6 +43,7 @@ impl Command {
     fn run(self) -> anyhow::Result<Status> {
         match self {
             Self::Check(check) => check.run(),
+            Self::Summary(summary) => summary.run(),
             Self::Cat(cat) => cat.run(),
             Self::Conform(conform) => conform.run(),
         }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::failure::{Failure, WriteError};
+use crate::files;
 use crate::form::Form;
 use crate::input::{self, Input};
 use crate::notice;
@@ -33,11 +34,22 @@ impl Session {
         finish: impl FnOnce(&mut S) -> Result<(), WriteError>,
     ) -> anyhow::Result<Status> {
         let mut session = Self::new(reading.settings()?, raw_output);
-        let mut files = reading.files.iter();
-        let end = files.try_for_each(|file| session.read(file, &mut sink)).and_then(|()| finish(&mut sink));
+        let mut names = reading.files.iter();
+        let end = names.try_for_each(|name| session.read_named(name, &mut sink)).and_then(|()| finish(&mut sink));
         match end {
             Err(error) if !error.is_broken_pipe() => Err(error.into()),
             _ => Ok(session.status),
+        }
+    }
+
+    /// Reads all files that a name stands for.
+    fn read_named(&mut self, name: &Path, sink: &mut impl Sink) -> Result<(), WriteError> {
+        match files::named(name) {
+            Ok(files) => files.iter().try_for_each(|file| self.read(file, sink)),
+            Err(error) => {
+                self.fail(&error.to_string());
+                Ok(())
+            }
         }
     }
 

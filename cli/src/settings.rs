@@ -15,7 +15,8 @@ use crate::form::Form;
 /// What every command that reads streams is told.
 #[derive(Args)]
 pub struct Reading {
-    /// What to read; `-` is standard input, and what is named .gz or .zst is unpacked
+    /// What to read: files (those named .gz or .zst are unpacked), folders of .jsonl and .ndjson files, patterns, or `-`
+    /// for standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 

@@ -25,6 +25,31 @@ pub fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", count(number))
 }
 
+/// Milliseconds in the units that a person would choose.
+pub fn duration(millis: u64) -> String {
+    let (seconds, minutes) = (millis / 1000, millis / 60_000);
+    match millis {
+        0..1000 => format!("{millis} ms"),
+        1000..60_000 => format!("{seconds}.{} s", millis % 1000 / 100),
+        60_000..3_600_000 => format!("{minutes} min {} s", seconds % 60),
+        _ => format!("{} h {} min", count(minutes / 60), minutes % 60),
+    }
+}
+
+/// An amount of US dollars: cents, and four places where it is a small one.
+pub fn dollars(amount: f64) -> String {
+    if amount.abs() < 1.0 { format!("${amount:.4}") } else { format!("${amount:.2}") }
+}
+
+/// The beginning of a text on one line, safe on a terminal.
+pub fn beginning(text: &str, characters: usize) -> String {
+    let one_line: String = text.trim().chars().take(characters + 1).map(|c| if c == '\n' { ' ' } else { c }).collect();
+    match one_line.char_indices().nth(characters) {
+        Some((end, _)) => format!("{}…", printable(&one_line[..end])),
+        None => printable(&one_line).into_owned(),
+    }
+}
+
 /// Where a fault is, to stand behind the source's name.
 pub fn place(place: Place, fault: &Fault) -> String {
     let (line, column) = (fault.line(), fault.column());
@@ -66,6 +91,34 @@ mod tests {
             assert_eq!(count(number), text);
         }
         assert_eq!((counted(1, "line"), counted(2, "line")), ("1 line".into(), "2 lines".into()));
+    }
+
+    #[test]
+    fn durations_have_the_unit_that_fits() {
+        for (millis, text) in [
+            (0, "0 ms"),
+            (999, "999 ms"),
+            (1000, "1.0 s"),
+            (59_999, "59.9 s"),
+            (60_000, "1 min 0 s"),
+            (3_599_999, "59 min 59 s"),
+            (3_600_000, "1 h 0 min"),
+            (u64::MAX, "5,124,095,576,030 h 25 min"),
+        ] {
+            assert_eq!(duration(millis), text);
+        }
+    }
+
+    #[test]
+    fn small_amounts_have_more_places() {
+        assert_eq!((dollars(0.018_8), dollars(12.345)), ("$0.0188".into(), "$12.35".into()));
+    }
+
+    #[test]
+    fn beginnings_are_one_line() {
+        assert_eq!(beginning("  naïve\nage \u{1b}", 20), r"naïve age \u{1b}");
+        assert_eq!(beginning("naïve", 5), "naïve");
+        assert_eq!(beginning("naïveté", 5), "naïve…");
     }
 
     #[test]

@@ -37,18 +37,22 @@ fn what_cannot_be_read_ends_with_2_and_does_not_stop_the_others() {
     let broken = folder.path().join("broken.jsonl");
     fs::write(&broken, MISFIT).unwrap();
     let (clean, broken) = (clean.to_str().unwrap(), broken.to_str().unwrap());
-    let folder = folder.path().to_str().unwrap();
+    let empty = tempfile::tempdir().unwrap();
+    let empty = empty.path().to_str().unwrap();
 
-    let done = run(["check", "--dialect=stella", "nowhere.jsonl", clean, folder, broken]);
+    let done = run(["check", "--dialect=stella", "nowhere.jsonl", clean, empty, broken]);
     assert_eq!(done.status, 2);
     assert!(done.stderr.contains("nowhere.jsonl: cannot open"), "{}", done.stderr);
-    assert!(done.stderr.contains(": cannot read: "), "{}", done.stderr);
+    assert!(done.stderr.contains(": no .jsonl or .ndjson file in this folder"), "{}", done.stderr);
     assert!(done.text().contains("clean.jsonl: 1 line of stella"), "{}", done.text());
     assert!(done.text().contains("broken.jsonl:1:23: error:"), "{}", done.text());
 
     let done = run(["check", "--dialect=stella", clean, broken]);
     assert_eq!(done.status, 1);
     let total = "\ntotal: 2 streams, 2 lines: 1 event, 0 unrecognized, 1 error, 0 torn tails\n";
+    assert!(done.text().ends_with(total), "{}", done.text());
+
+    let done = run(["check", "--dialect=stella", folder.path().to_str().unwrap()]);
     assert!(done.text().ends_with(total), "{}", done.text());
 }
 

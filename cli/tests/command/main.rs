@@ -10,4 +10,5 @@ mod live;
 mod packed;
 mod person;
 mod readme;
+mod summary;
 mod support;
