@@ -188,10 +188,19 @@ impl<'v> View<'v> {
         Part::new(self.text(), object.start as usize, object.end as usize)
     }
 
-    /// The value that `path` leads to from a field of the body.
+    /// The value that `path` leads to, the first of its keys naming a field of the body.
     #[inline(always)]
     fn follow(self, field: Option<u16>, path: &[String]) -> Option<Part<'v>> {
-        self.field(usize::from(field?))?.follow(path)
+        self.field(usize::from(field?))?.follow(path.get(1..)?)
+    }
+
+    /// The same, where the body need not declare the field.
+    #[inline]
+    fn follow_anyway(self, field: Option<u16>, path: &[String]) -> Option<Part<'v>> {
+        if field.is_none() && !path.is_empty() && self.dialect.reads_undeclared() {
+            return self.object().follow(path);
+        }
+        self.follow(field, path)
     }
 
     /// Whether the line is a wrapper that says which run its event belongs to (K28).
@@ -209,11 +218,11 @@ impl<'v> View<'v> {
     #[inline(always)]
     pub(crate) fn run(self) -> Option<Cow<'v, str>> {
         let wrapper = self.part(self.found.wrapper_run);
-        let id = wrapper.or_else(|| self.follow(self.body().run, self.dialect.run_path()))?.string();
+        let id = wrapper.or_else(|| self.follow_anyway(self.body().run, self.dialect.run_path()))?.string();
         id.filter(|id| !id.is_empty())
     }
 
     pub(crate) fn sequence(self) -> Option<u64> {
-        self.follow(self.body().sequence, self.dialect.sequence_path())?.integer()?.try_into().ok()
+        self.follow_anyway(self.body().sequence, self.dialect.sequence_path())?.integer()?.try_into().ok()
     }
 }

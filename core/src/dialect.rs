@@ -1,5 +1,6 @@
 //! One producer's vocabulary, ready to decode with.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -123,11 +124,11 @@ impl Dialect {
     fn load(schema: &[u8], options: &SchemaOptions, built_in: Option<BuiltIn>) -> Result<Self, SchemaError> {
         let schema = Schema::parse(schema, options)?;
         let shapes = compile(&schema).map_err(|error| SchemaError::plain("", error.to_string()))?;
-        let rest = |pointer: &Option<String>| {
+        let path = |pointer: &Option<String>| {
             let tokens = pointer.as_deref().and_then(pointer::tokens).unwrap_or_default();
-            tokens.into_iter().skip(1).map(std::borrow::Cow::into_owned).collect()
+            tokens.into_iter().map(Cow::into_owned).collect()
         };
-        let (stamp, run, sequence) = (rest(&schema.timestamp), rest(&schema.run), rest(&schema.sequence));
+        let (stamp, run, sequence) = (path(&schema.timestamp), path(&schema.run), path(&schema.sequence));
         Ok(Self(Arc::new(Inner { built_in, schema, shapes, stamp, run, sequence })))
     }
 
@@ -229,19 +230,25 @@ impl Dialect {
         &self.0.shapes
     }
 
-    /// The keys from the field that holds it to the stamp itself.
+    /// The keys from an event to its stamp.
     pub(crate) fn stamp_path(&self) -> &[String] {
         &self.0.stamp
     }
 
-    /// The same for the run id.
+    /// The keys from an event, or from its wrapper, to its run id.
     pub(crate) fn run_path(&self) -> &[String] {
         &self.0.run
     }
 
-    /// The same for the sequence number.
+    /// The keys from an event to its sequence number.
     pub(crate) fn sequence_path(&self) -> &[String] {
         &self.0.sequence
+    }
+
+    /// Whether run ids and sequence numbers are read where a type does not declare them, too: they are, unless wrappers
+    /// say where an event belongs.
+    pub(crate) fn reads_undeclared(&self) -> bool {
+        self.0.schema.unwrap.is_empty()
     }
 }
 

@@ -21,10 +21,11 @@ impl Kind {
     /// Every type's, by id.
     pub(super) fn all(dialect: &Dialect, fold: &Fold) -> Vec<Self> {
         let has_sequence = dialect.schema().sequence.is_some();
+        let any_may_have_an_id = dialect.schema().run.is_some() && dialect.reads_undeclared();
         let bodies = std::iter::once(&dialect.shapes().unrecognized).chain(&dialect.shapes().events);
         let kind = |(id, body): (u16, &Body)| Self {
-            is_addressed: body.run.is_some() || has_sequence,
-            stamp: dialect.stamp_path().is_empty().then(|| Field::at(body.stamp)),
+            is_addressed: body.run.is_some() || any_may_have_an_id || has_sequence,
+            stamp: (dialect.stamp_path().len() <= 1).then(|| Field::at(body.stamp)),
             is_mute: fold.is_mute(id),
         };
         (0..).zip(bodies).map(kind).collect()

@@ -113,3 +113,25 @@ fn a_fault_tells_where_it_belongs() {
     assert_eq!(places(r#"{"type":"event","agent":["lead"]}"#, Dialect::stella()), (None, None));
     assert_eq!(places(r#"{"type":"text","text":7,"agent":"lead"}"#, Dialect::stella()), (None, None));
 }
+
+#[test]
+fn run_id_and_sequence_number_need_not_be_declared() {
+    let load = |extra: &str| {
+        let schema = format!(
+            r#"{{"title":"t","x-agentevents":{{"run":"/of/run","sequence":"/n","timestamp":"/at"{extra}}},
+            "oneOf":[{{"type":"object","properties":{{"type":{{"const":"ping"}}}},"required":["type"]}}]}}"#
+        );
+        Dialect::from_json_schema(schema.as_bytes(), &SchemaOptions::default()).unwrap()
+    };
+    let stream = r#"{"type":"ping","of":{"run":"a"},"n":1,"at":30}
+{"type":"ping","of":{"run":"b"},"n":0}
+{"type":"pong","of":{"run":"a"},"n":3}
+{"n":0,"at":10,"type":"ping","of":{"run":"a"}}
+"#;
+    let summary = summary(stream, load(""));
+    let [a, b] = summary.runs() else { panic!("{:?}", summary.runs()) };
+    assert_eq!((a.id.as_deref(), b.id.as_deref()), (Some("a"), Some("b")));
+    assert_eq!((a.first_ts, a.last_ts, &*a.gaps), (Some(10.0), Some(30.0), &[(2, 2)][..]));
+    let outside = only(stream.lines().next().unwrap(), load(r#","unwrap":{"wrap":"/event"}"#));
+    assert_eq!((outside.id, outside.gaps), (None, vec![]));
+}
