@@ -1,5 +1,7 @@
 //! `cargo xtask bench`: this project beside its peers, in one run, on made streams.
 
+mod c;
+mod carrier;
 mod growth;
 mod node;
 mod piped;
@@ -23,6 +25,7 @@ pub struct Bench {
 #[derive(Subcommand)]
 enum Language {
     Rust(rust::Rust),
+    C(c::C),
     Node(node::Node),
 }
 
@@ -30,6 +33,7 @@ impl Bench {
     pub fn run(self) -> Result<()> {
         match self.language {
             Language::Rust(rust) => rust.run(),
+            Language::C(c) => c.run(),
             Language::Node(node) => node.run(),
         }
     }
