@@ -81,8 +81,7 @@ pub extern "C" fn agentevents_event_string(
     string: *mut agentevents_string,
 ) -> agentevents_result {
     get(event, pointer, string, |source, value| {
-        let text = value.into_str().ok_or(AGENTEVENTS_WRONG_TYPE)?;
-        Ok(source.lend(bytes(text)))
+        Ok(source.lend(value.into_str_bytes().ok_or(AGENTEVENTS_WRONG_TYPE)?))
     })
 }
 

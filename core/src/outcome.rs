@@ -207,16 +207,24 @@ impl Event<'_> {
     /// The value that a JSON Pointer names in the body, by present names (K15).
     #[must_use]
     pub fn field(&self, pointer: &str) -> Option<Value<'_>> {
+        if let Some(name) = pointer::plain(pointer) {
+            return self.member(name, &[]);
+        }
         let tokens = pointer::tokens(pointer)?;
         let Some((first, rest)) = tokens.split_first() else {
             return Some(whole(&self.json_bytes()));
         };
+        self.member(first, rest)
+    }
+
+    /// The value that `rest` leads to from the top-level field of this present name.
+    fn member(&self, name: &str, rest: &[Cow<'_, str>]) -> Option<Value<'_>> {
         let view = self.line.view();
-        match view.dialect.field_index(self.id(), first) {
+        match view.dialect.field_index(self.id(), name) {
             Some(index) => declared_field(view, index, rest),
-            None if view.dialect.is_older_name(self.id(), first) => None,
+            None if view.dialect.is_older_name(self.id(), name) => None,
             None => {
-                let part = view.object().follow(&tokens)?;
+                let part = view.object().follow(&[name])?.follow(rest)?;
                 Some(Value::new(view.padded(), part.start(), part.end()))
             }
         }

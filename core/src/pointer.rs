@@ -9,6 +9,11 @@ pub(crate) fn tokens(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
     rest.split('/').map(unescape).collect()
 }
 
+/// The token of a JSON Pointer that is a single one and has nothing escaped, as most are.
+pub(crate) fn plain(pointer: &str) -> Option<&str> {
+    pointer.strip_prefix('/').filter(|token| memchr::memchr2(b'/', b'~', token.as_bytes()).is_none())
+}
+
 fn unescape(token: &str) -> Option<Cow<'_, str>> {
     if !token.contains('~') {
         return Some(Cow::Borrowed(token));
@@ -43,6 +48,14 @@ mod tests {
         assert_eq!(tokens("").unwrap(), Vec::<&str>::new());
         assert_eq!(tokens("/a~1b/~01//").unwrap(), ["a/b", "~1", "", ""]);
         assert_eq!((tokens("a"), tokens("/~2"), tokens("/~")), (None, None, None));
+    }
+
+    #[test]
+    fn single_tokens_without_escapes_are_plain() {
+        assert_eq!((plain("/a"), plain("/"), plain("/é")), (Some("a"), Some(""), Some("é")));
+        for other in ["", "a", "/a/b", "/a~1", "//"] {
+            assert_eq!(plain(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -100,6 +100,15 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The same as UTF-8 bytes, which takes no look at each of them.
+    #[must_use]
+    pub fn into_str_bytes(self) -> Option<Cow<'a, [u8]>> {
+        match self.lasting() {
+            Some(part) => part.string_bytes(),
+            None => self.part().string_bytes().map(|text| Cow::Owned(text.into_owned())),
+        }
+    }
+
     /// The value's JSON for as long as the event is there, half a surrogate pair as U+FFFD: for parsers that refuse it
     /// (K20).
     #[must_use]
@@ -209,13 +218,20 @@ impl<'t> Part<'t> {
     }
 
     pub(crate) fn string(self) -> Option<Cow<'t, str>> {
+        match self.string_bytes()? {
+            Cow::Borrowed(bytes) => simdutf8::basic::from_utf8(bytes).ok().map(Cow::Borrowed),
+            Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+        }
+    }
+
+    fn string_bytes(self) -> Option<Cow<'t, [u8]>> {
         let inner = self.json().strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-        if !inner.contains(&b'\\') {
-            return simdutf8::basic::from_utf8(inner).ok().map(Cow::Borrowed);
+        if memchr::memchr(b'\\', inner).is_none() {
+            return Some(Cow::Borrowed(inner));
         }
         let mut unescaped = Vec::with_capacity(inner.len() + 16);
         self.text.unescape(self.start + 1, &mut unescaped).ok()?;
-        String::from_utf8(unescaped).ok().map(Cow::Owned)
+        Some(Cow::Owned(unescaped))
     }
 
     #[inline]

@@ -39,6 +39,9 @@ fn values_are_borrowed_where_they_stand_in_the_line_as_they_are() {
     let event = event(LINE);
     assert!(matches!(event.field("/call/call_id").unwrap().into_str(), Some(Cow::Borrowed("a"))));
     assert!(matches!(event.field("/call/name").unwrap().into_str(), Some(Cow::Owned(name)) if name == "no"));
+    assert_eq!(event.field("/call/name").unwrap().into_str_bytes().unwrap(), b"no".as_slice());
+    assert_eq!(event.field("/call/input/half").unwrap().into_str_bytes().unwrap(), "\u{fffd}".as_bytes());
+    assert!(event.field("/call").unwrap().into_str_bytes().is_none());
     let json = |pointer| event.field(pointer).unwrap().into_well_formed_json();
     assert!(matches!(json("/call/name"), Cow::Borrowed(br#""n\u006f""#)));
     assert!(matches!(json("/call/input/half"), Cow::Owned(half) if half == br#""\ufffd""#));

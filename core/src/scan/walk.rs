@@ -10,10 +10,9 @@ pub(crate) fn member(text: Text<'_>, p: usize, token: &str) -> Option<usize> {
     match text.at(p) {
         b'{' => {
             let mut found = None;
-            let mut scratch = Vec::new();
+            let mut unescaped = Vec::new();
             let members = members(text, p, |key, value, _| {
-                scratch.clear();
-                if text.unescape(key + 1, &mut scratch).is_ok() && scratch == token.as_bytes() {
+                if is_key(text, key, token, &mut unescaped).is_some_and(|(same, _)| same) {
                     found = Some(value);
                 }
             });
@@ -39,14 +38,7 @@ pub(crate) fn first_member(text: Text<'_>, p: usize, key: &str) -> Option<usize>
     let mut unescaped = Vec::new();
     let mut p = text.space(p + 1);
     while text.at(p) == b'"' {
-        let stop = text.string_stop(p + 1);
-        let (same, end) = if text.at(stop) == b'"' {
-            (text.slice(p + 1, stop) == key.as_bytes(), stop + 1)
-        } else {
-            unescaped.clear();
-            let end = text.unescape(p + 1, &mut unescaped).ok()?;
-            (unescaped == key.as_bytes(), end)
-        };
+        let (same, end) = is_key(text, p, key, &mut unescaped)?;
         let value = text.colon(end).ok()?;
         if same {
             return Some(value);
@@ -58,6 +50,17 @@ pub(crate) fn first_member(text: Text<'_>, p: usize, key: &str) -> Option<usize>
         p = text.space(p + 1);
     }
     None
+}
+
+/// Whether the string at `p` is this key, and where it ends.
+fn is_key(text: Text<'_>, p: usize, key: &str, unescaped: &mut Vec<u8>) -> Option<(bool, usize)> {
+    let stop = text.string_stop(p + 1);
+    if text.at(stop) == b'"' {
+        return Some((text.slice(p + 1, stop) == key.as_bytes(), stop + 1));
+    }
+    unescaped.clear();
+    let end = text.unescape(p + 1, unescaped).ok()?;
+    Some((unescaped == key.as_bytes(), end))
 }
 
 /// Calls `visit` with the first byte of each key, that of its value and the byte after the value.
