@@ -10,7 +10,7 @@ use crate::event::agentevents_event;
 use crate::fault::agentevents_fault;
 use crate::form::Form;
 use crate::options::agentevents_decoder_options;
-use crate::own::{Handle, Kept, give, take};
+use crate::own::{Handle, Kept, at, give_settled, take};
 use crate::report::{Reported, agentevents_report};
 use crate::result::{
     AGENTEVENTS_END, AGENTEVENTS_ERROR, AGENTEVENTS_FINISHED, AGENTEVENTS_NEED_MORE, AGENTEVENTS_OK,
@@ -49,7 +49,11 @@ pub extern "C" fn agentevents_decoder_new(
         let runs = options.run_limits().map(|limits| RunView::within(dialect, limits));
         let decoder = call.out(decoder)?;
         let source = agentevents_source::new(form, runs);
-        decoder.write(give(agentevents_decoder { source, report: None, rest: None, runs: None }));
+        let handle = agentevents_decoder { source, report: None, rest: None, runs: None };
+        decoder.write(give_settled(handle, |handle, root| {
+            let place = at(root, &handle.source);
+            handle.source.settle(place);
+        }));
         Ok(AGENTEVENTS_OK)
     })
 }
@@ -107,7 +111,6 @@ pub extern "C" fn agentevents_decoder_next(
         let (event, fault) = (call.out(event)?, call.out(fault)?);
         match handle.source.step()? {
             Step::Event(result) => {
-                handle.source.event.source = handle.lend(|decoder| &decoder.source);
                 event.write(handle.lend(|decoder| &decoder.source.event));
                 Ok(result)
             }

@@ -10,8 +10,9 @@ use crate::boundary::boundary;
 use crate::dialect::agentevents_category;
 use crate::own::{self, Call};
 use crate::result::{
-    AGENTEVENTS_ABSENT, AGENTEVENTS_FOUND, AGENTEVENTS_INVALID_ARGUMENT, AGENTEVENTS_NULL_VALUE, AGENTEVENTS_OK,
-    AGENTEVENTS_OUT_OF_RANGE, AGENTEVENTS_UNRECOGNIZED, AGENTEVENTS_WRONG_TYPE, Answered, agentevents_result,
+    AGENTEVENTS_ABSENT, AGENTEVENTS_EVENT, AGENTEVENTS_FOUND, AGENTEVENTS_INVALID_ARGUMENT, AGENTEVENTS_NULL_VALUE,
+    AGENTEVENTS_OK, AGENTEVENTS_OUT_OF_RANGE, AGENTEVENTS_UNRECOGNIZED, AGENTEVENTS_WRONG_TYPE, Answered,
+    agentevents_result,
 };
 use crate::source::{Lent, agentevents_source};
 use crate::string::agentevents_string;
@@ -51,17 +52,28 @@ impl agentevents_event {
         source: ptr::null(),
     };
 
-    /// Shows an outcome. Its source is to be set, too.
-    #[inline]
-    pub(crate) fn show(&mut self, outcome: &Outcome<'_>, generation: u64, lent: &Lent) {
-        (self.type_id, self.r#type) = match outcome {
-            Outcome::Event(event) => (event.id().into(), event.name().into()),
-            Outcome::Unrecognized(event) => {
-                (0, event.name().map_or(agentevents_string::EMPTY, |name| lent.lend(bytes(name))))
+    /// Empties it; its source stays.
+    pub(crate) fn go(&mut self) {
+        *self = Self { source: self.source, ..Self::GONE };
+    }
+
+    /// Shows an outcome; answers what it is.
+    #[inline(always)]
+    pub(crate) fn show(&mut self, outcome: &Outcome<'_>, generation: u64, lent: &Lent) -> agentevents_result {
+        self.generation = generation;
+        match outcome {
+            Outcome::Event(event) => {
+                (self.type_id, self.r#type) = (event.id().into(), event.name().into());
+                (self.line, self.offset, self.raw) = (event.line(), event.offset(), event.raw().into());
+                AGENTEVENTS_EVENT
             }
-        };
-        (self.line, self.offset, self.generation) = (outcome.line(), outcome.offset(), generation);
-        self.raw = outcome.raw().into();
+            Outcome::Unrecognized(event) => {
+                let name = event.name().map_or(agentevents_string::EMPTY, |name| lent.lend(bytes(name)));
+                (self.type_id, self.r#type) = (0, name);
+                (self.line, self.offset, self.raw) = (event.line(), event.offset(), event.raw().into());
+                AGENTEVENTS_UNRECOGNIZED
+            }
+        }
     }
 }
 
@@ -80,9 +92,7 @@ pub extern "C" fn agentevents_event_string(
     pointer: *const c_char,
     string: *mut agentevents_string,
 ) -> agentevents_result {
-    get(event, pointer, string, |source, value| {
-        Ok(source.lend(value.into_str_bytes().ok_or(AGENTEVENTS_WRONG_TYPE)?))
-    })
+    get(event, pointer, string, |source, value| Ok(source.lend(value.into_str_bytes().ok_or(AGENTEVENTS_WRONG_TYPE)?)))
 }
 
 /// Gives the integer at a JSON Pointer in the body, by value: `4200.0` is one. No argument may be NULL. Answers AGENTEVENTS_FOUND,
@@ -243,6 +253,7 @@ fn integer<T>(value: &Value<'_>, number: Option<T>) -> Answered<T> {
 }
 
 /// Answers a getter for anything but `null`.
+#[inline(always)]
 fn get<T: 'static>(
     event: *const agentevents_event,
     pointer: *const c_char,
@@ -256,6 +267,7 @@ fn get<T: 'static>(
 }
 
 /// Answers a getter: what `read` finds in a recognized event.
+#[inline(always)]
 fn look<T: 'static>(
     event: *const agentevents_event,
     pointer: *const c_char,
@@ -274,6 +286,7 @@ fn look<T: 'static>(
     })
 }
 
+#[inline(always)]
 fn value<'e>(event: &'e Event<'_>, pointer: &str) -> Answered<Value<'e>> {
     event
         .field(pointer)

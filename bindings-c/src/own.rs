@@ -35,6 +35,14 @@ pub(crate) fn give<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
 }
 
+/// The same for one that is told where it is.
+pub(crate) fn give_settled<T>(value: T, settle: impl FnOnce(&mut T, *const T)) -> *mut T {
+    let root = give(value);
+    // SAFETY: it was just made, and nobody else has it.
+    settle(unsafe { &mut *root }, root);
+    root
+}
+
 /// Takes a value back that was handed over; NULL is nothing.
 pub(crate) fn take<T>(pointer: *mut T) -> Option<Box<T>> {
     let pointer = NonNull::new(pointer)?;
@@ -44,9 +52,9 @@ pub(crate) fn take<T>(pointer: *mut T) -> Option<Box<T>> {
 
 /// Hands a value over to C by a pointer to its part that C may read. `part` is told the pointer by which C will give it back.
 pub(crate) fn give_part<T, P>(value: T, part: impl FnOnce(&mut T, *const T) -> &P) -> *mut P {
-    let root = give(value);
-    // SAFETY: it was just made, and nobody else has it.
-    at(root, part(unsafe { &mut *root }, root)).cast_mut()
+    let mut place = ptr::null();
+    give_settled(value, |value, root| place = at(root, part(value, root)));
+    place.cast_mut()
 }
 
 /// What C holds and changes by calls: one call at a time.
@@ -195,11 +203,8 @@ pub(crate) struct Kept<T>(NonNull<T>);
 impl<T> Kept<T> {
     /// `settle` is told the value's place.
     pub(crate) fn new(value: T, settle: impl FnOnce(&mut T, *const T)) -> Self {
-        let root = give(value);
-        // SAFETY: it was just made, and nobody else has it.
-        settle(unsafe { &mut *root }, root);
         // SAFETY: a box is not at NULL.
-        Self(unsafe { NonNull::new_unchecked(root) })
+        Self(unsafe { NonNull::new_unchecked(give_settled(value, settle)) })
     }
 
     /// A pointer for C to a part of it.
@@ -224,9 +229,9 @@ impl<T> Drop for Kept<T> {
 }
 
 /// The part of what is at `root`, reached through `root`, so that the pointer is as good as that one.
-fn at<T, P>(root: *mut T, part: &P) -> *const P {
+pub(crate) fn at<T, P>(root: *const T, part: &P) -> *const P {
     let offset = ptr::from_ref(part).addr() - root.addr();
-    root.cast_const().cast::<u8>().wrapping_add(offset).cast()
+    root.cast::<u8>().wrapping_add(offset).cast()
 }
 
 /// Where C wants a value: written once, and only on success.

@@ -10,9 +10,7 @@ use crate::event::agentevents_event;
 use crate::fault::{NO_PLACE, agentevents_fault, agentevents_fault_source};
 use crate::form::Form;
 use crate::own::{Call, Kept, give_part};
-use crate::result::{
-    AGENTEVENTS_EVENT, AGENTEVENTS_GONE, AGENTEVENTS_POISONED, AGENTEVENTS_UNRECOGNIZED, Answered, agentevents_result,
-};
+use crate::result::{AGENTEVENTS_GONE, AGENTEVENTS_POISONED, Answered, agentevents_result};
 use crate::string::agentevents_string;
 
 /// Private: what an agentevents_event is lent from.
@@ -52,20 +50,25 @@ impl agentevents_source {
 
     fn from(from: From) -> Self {
         let (event, lent) = (agentevents_event::GONE, Lent::default());
-        Self { from, event, fault: None, runs: None, drained: false, generation: 0, lent, poison: None }
+        // An event that is gone has generation 0.
+        Self { from, event, fault: None, runs: None, drained: false, generation: 1, lent, poison: None }
+    }
+
+    /// Tells where this is, for the events that it lends.
+    pub(crate) fn settle(&mut self, place: *const Self) {
+        self.event.source = place;
     }
 
     /// Gives C an event of its own; says of which sort it is.
     pub(crate) fn give(outcome: Outcome<'static>) -> (agentevents_result, *mut agentevents_event) {
-        let result = sort(&outcome);
-        let source = Self::from(From::One(Box::new(outcome)));
-        let event = give_part(source, |source, root| {
-            let Self { from, event, lent, generation, .. } = source;
-            if let From::One(outcome) = from {
-                event.show(outcome, *generation, lent);
-            }
-            event.source = root;
-            event
+        let mut source = Self::from(From::One(Box::new(outcome)));
+        let Self { from: From::One(outcome), event, lent, generation, .. } = &mut source else {
+            return (AGENTEVENTS_GONE, ptr::null_mut());
+        };
+        let result = event.show(outcome, *generation, lent);
+        let event = give_part(source, |source, place| {
+            source.settle(place);
+            &source.event
         });
         (result, event)
     }
@@ -104,26 +107,36 @@ impl agentevents_source {
     /// Goes on to the next outcome.
     #[inline]
     pub(crate) fn step(&mut self) -> Answered<Step> {
-        self.outdate();
         let Self { from: From::Decoder(decoder), event, fault, runs, drained, lent, generation, .. } = self else {
             return Err(AGENTEVENTS_GONE);
         };
-        let Some(outcome) = decoder.next_outcome() else {
-            *drained = decoder.is_finished();
-            return Ok(Step::Nothing);
-        };
-        if let Some(runs) = runs {
-            runs.observe(&outcome);
-        }
-        Ok(match outcome {
-            Ok(outcome) => {
-                event.show(&outcome, *generation, lent);
-                Step::Event(sort(&outcome))
+        *generation += 1;
+        *fault = None;
+        lent.clear();
+        Ok(match decoder.next_outcome() {
+            Some(Ok(outcome)) => {
+                let result = event.show(&outcome, *generation, lent);
+                // Asked for again: an outcome that nobody takes the address of stays in registers.
+                if let Some(runs) = runs
+                    && let Some(outcome) = decoder.last_outcome()
+                {
+                    runs.observe(&Ok(outcome));
+                }
+                Step::Event(result)
             }
-            Err(why) => {
+            Some(Err(why)) => {
+                event.go();
+                if let Some(runs) = runs {
+                    runs.observe(&Err(why.clone()));
+                }
                 let line = why.place().unwrap_or(NO_PLACE);
                 *fault = Some(Kept::new(agentevents_fault_source::new(why, line), |_, _| {}));
                 Step::Fault
+            }
+            None => {
+                event.go();
+                *drained = decoder.is_finished();
+                Step::Nothing
             }
         })
     }
@@ -143,12 +156,13 @@ impl agentevents_source {
     /// What was lent is gone.
     fn outdate(&mut self) {
         self.generation += 1;
-        self.event = agentevents_event::GONE;
+        self.event.go();
         self.fault = None;
         self.lent.clear();
     }
 
     /// Looks at the current event.
+    #[inline(always)]
     pub(crate) fn with_outcome<R>(&self, look: impl FnOnce(&Outcome<'_>) -> R) -> Answered<R> {
         match &self.from {
             From::Decoder(decoder) => decoder.last_outcome().map(|outcome| look(&outcome)).ok_or(AGENTEVENTS_GONE),
@@ -167,19 +181,13 @@ impl agentevents_source {
     }
 }
 
-fn sort(outcome: &Outcome<'_>) -> agentevents_result {
-    match outcome {
-        Outcome::Event(_) => AGENTEVENTS_EVENT,
-        Outcome::Unrecognized(_) => AGENTEVENTS_UNRECOGNIZED,
-    }
-}
-
 /// Strings that do not stand in the line as C gets them, kept as long as the event.
 #[derive(Default)]
 pub(crate) struct Lent(RefCell<Vec<Vec<u8>>>);
 
 impl Lent {
     /// The bytes for C: where they are if they are in the line, else where they are kept.
+    #[inline(always)]
     pub(crate) fn lend(&self, bytes: Cow<'_, [u8]>) -> agentevents_string {
         match bytes {
             Cow::Borrowed(bytes) => bytes.into(),

@@ -152,6 +152,7 @@ impl Dialect {
 
     /// The name of the type of this id, `None` for 0 and for ids that no type has.
     #[must_use]
+    #[inline]
     pub fn type_name(&self, id: u16) -> Option<&str> {
         let index = usize::from(id).checked_sub(1)?;
         self.0.schema.events.get(index).map(|event| event.name.as_str())

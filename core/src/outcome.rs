@@ -34,18 +34,21 @@ impl Outcome<'_> {
 
     /// The line's bytes, without its LF (K34).
     #[must_use]
+    #[inline]
     pub fn raw(&self) -> &[u8] {
         self.view().raw()
     }
 
     /// The line's number from 1; in a document the element's index from 0; 0 for a single object.
     #[must_use]
+    #[inline]
     pub fn line(&self) -> u64 {
         self.view().position.place.number().unwrap_or_default()
     }
 
     /// Where the line starts in the stream, in bytes from 0.
     #[must_use]
+    #[inline]
     pub fn offset(&self) -> u64 {
         self.view().position.offset
     }
@@ -68,6 +71,7 @@ impl Outcome<'_> {
         self.view().sequence()
     }
 
+    #[inline(always)]
     fn view(&self) -> View<'_> {
         match self {
             Self::Event(event) => event.line.view(),
@@ -88,18 +92,21 @@ macro_rules! envelope_accessors {
 
             /// The line's bytes, exactly as received, without its LF (K34).
             #[must_use]
+            #[inline]
             pub fn raw(&self) -> &[u8] {
                 self.line.view().raw()
             }
 
             /// The line's number from 1; in a document the element's index from 0 (K27); 0 for a single object (K29).
             #[must_use]
+            #[inline]
             pub fn line(&self) -> u64 {
                 self.line.view().position.place.number().unwrap_or_default()
             }
 
             /// Where the line starts in the stream, in bytes from 0.
             #[must_use]
+            #[inline]
             pub fn offset(&self) -> u64 {
                 self.line.view().position.offset
             }
@@ -124,6 +131,7 @@ macro_rules! envelope_accessors {
 
             /// The dialect it was decoded by.
             #[must_use]
+            #[inline]
             pub fn dialect(&self) -> &Dialect {
                 self.line.view().dialect
             }
@@ -143,12 +151,14 @@ pub struct Event<'a> {
 impl Event<'_> {
     /// Its type.
     #[must_use]
+    #[inline]
     pub fn name(&self) -> &str {
         self.line.view().dialect.type_name(self.id()).unwrap_or_default()
     }
 
     /// Its type's id: the position in the dialect's list, from 1.
     #[must_use]
+    #[inline]
     pub fn id(&self) -> u16 {
         self.line.view().found.id
     }
@@ -206,6 +216,7 @@ impl Event<'_> {
 
     /// The value that a JSON Pointer names in the body, by present names (K15).
     #[must_use]
+    #[inline]
     pub fn field(&self, pointer: &str) -> Option<Value<'_>> {
         if let Some(name) = pointer::plain(pointer) {
             return self.member(name, &[]);

@@ -11,7 +11,7 @@ pub(crate) fn tokens(pointer: &str) -> Option<Vec<Cow<'_, str>>> {
 
 /// The token of a JSON Pointer that is a single one and has nothing escaped, as most are.
 pub(crate) fn plain(pointer: &str) -> Option<&str> {
-    pointer.strip_prefix('/').filter(|token| memchr::memchr2(b'/', b'~', token.as_bytes()).is_none())
+    pointer.strip_prefix('/').filter(|token| !token.bytes().any(|byte| matches!(byte, b'/' | b'~')))
 }
 
 fn unescape(token: &str) -> Option<Cow<'_, str>> {

@@ -41,6 +41,7 @@ impl Names {
     }
 
     /// The value of a name.
+    #[inline]
     pub(crate) fn get(&self, name: &[u8]) -> Option<u16> {
         self.look_up(name, first_word(name))
     }
@@ -69,8 +70,8 @@ impl Names {
 
 /// The first eight bytes, or fewer and zeros.
 fn first_word(name: &[u8]) -> u64 {
-    let mut word = [0; 8];
-    let len = name.len().min(8);
-    word[..len].copy_from_slice(&name[..len]);
-    u64::from_le_bytes(word)
+    match name.first_chunk() {
+        Some(word) => u64::from_le_bytes(*word),
+        None => name.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    }
 }
