@@ -14,13 +14,20 @@ impl Scanner {
         start: usize,
         wrapped: bool,
     ) -> Result<usize, Stop> {
-        match self.usual_start(shapes, text, start) {
-            Some((name, frame)) => {
-                let id = self.last_id;
-                self.rest_of_event(shapes, text, name.end as usize, frame, id, name)
-            }
-            None => self.unusual_event(shapes, text, start, wrapped),
-        }
+        let Some((name, mut frame)) = self.usual_start(shapes, text, start) else {
+            return self.unusual_event(shapes, text, start, wrapped);
+        };
+        let object = shapes.object(frame.object.unwrap_or_default());
+        let p = self.simple_fields(object, text, name.end as usize, &mut frame)?;
+        let end = if text.at(p) == b'}' && object.required & !frame.seen == 0 {
+            self.forget_absent(shapes, frame);
+            self.tidy = true;
+            p + 1
+        } else {
+            self.fit(shapes, text, p, frame)?
+        };
+        self.found = Found { id: self.last_id, object: Span::new(start, end), name, wrapper_run: Span::default() };
+        Ok(end)
     }
 
     /// The start of an event that begins as the last one did, of the same type.
@@ -28,9 +35,7 @@ impl Scanner {
     fn usual_start(&mut self, shapes: &Shapes, text: Text<'_>, start: usize) -> Option<(Span, Frame)> {
         let openings = &shapes.openings[usize::from(self.spaced)];
         let opening = &openings.types[usize::from(self.last_id)];
-        let body = &shapes.events[usize::from(self.last_id) - 1];
-        let mut frame = self.open_body(shapes, body, start);
-        frame.seen = opening.tag_bit;
+        let mut seen = 1 << (opening.tag % 64);
         let end = match openings.stamp.after(text, start) {
             Some(value) => {
                 let end = text.digits(value);
@@ -39,23 +44,21 @@ impl Scanner {
                     return None;
                 }
                 let after = opening.after_stamp.after(text, end)?;
-                self.fields[usize::from(body.stamp?)] = Span::new(value, end);
-                frame.seen |= opening.stamp_bit;
+                self.fields[usize::from(opening.stamp)] = Span::new(value, end);
+                seen |= 1 << (opening.stamp % 64);
                 after
             }
             None => opening.alone.after(text, start)?,
         };
-        let (tag, name) = (body.tag?, Span::new(end - opening.name_len, end));
-        self.fields[usize::from(tag)] = name;
-        frame.last = tag + 1;
-        frame.fresh = false;
-        Some((name, frame))
+        let name = Span::new(end - opening.name_len, end);
+        self.fields[usize::from(opening.tag)] = name;
+        let last = opening.tag + 1;
+        Some((name, Frame { last, fresh: false, seen, ..Frame::new(Some(opening.object), Node::FREE, start) }))
     }
 
     /// Any other event.
     #[inline(never)]
     fn unusual_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
-        self.wide.clear();
         let Some(head) = head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
         let name = head.name;
         let tag = shapes.tags.find(text, name.start as usize + 1, name.end as usize - 1);
@@ -116,26 +119,17 @@ impl Scanner {
     }
 
     /// What comes after the part of an event that `frame` knows.
-    #[inline(always)]
     fn rest_of_event(
         &mut self,
         shapes: &Shapes,
         text: Text<'_>,
         p: usize,
-        mut frame: Frame,
+        frame: Frame,
         id: u16,
         name: Span,
     ) -> Result<usize, Stop> {
         let start = frame.start as usize;
-        let object = shapes.object(frame.object.unwrap_or_default());
-        let p = self.simple_fields(object, text, p, &mut frame)?;
-        let complete = object.required & !frame.seen == 0 && object.fields.len() <= 64;
-        let end = if complete && !frame.fresh && text.at(p) == b'}' {
-            self.forget_absent(shapes, frame);
-            p + 1
-        } else {
-            self.fit(shapes, text, p, frame)?
-        };
+        let end = self.fit(shapes, text, p, frame)?;
         self.found = Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() };
         Ok(end)
     }
@@ -159,6 +153,7 @@ impl Scanner {
             self.fit.inside = true;
             // The wrapper is JSON throughout by now: nothing in the event can stop the scan.
             self.event(shapes, text, inner, true)?;
+            self.tidy = false;
         }
         self.found.wrapper_run = run;
         Ok(end)
@@ -176,7 +171,6 @@ impl Scanner {
     /// A frame for the body of an event.
     #[inline(always)]
     fn open_body(&mut self, shapes: &Shapes, body: &Body, start: usize) -> Frame {
-        self.fit.tag = body.tag;
         self.frame(shapes, Some(body.object), Node::FREE, start)
     }
 }

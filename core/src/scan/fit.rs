@@ -92,31 +92,37 @@ impl Scanner {
         let root = self.stack.is_empty();
         let Frame { mut last, mut seen, .. } = *frame;
         let predictions = &self.predictions[object.prediction..];
+        let style = usize::from(self.spaced);
         let mut fresh = frame.fresh;
         while let Some(key) = object.keys.get(usize::from(predictions[usize::from(last)])) {
-            if !fresh && text.at(p) != b',' {
-                break;
-            }
-            let Some((_, value)) = predicted(key, text, p + usize::from(!fresh)) else { break };
-            let value = after_space(text, value);
+            let next = &key.next[style];
+            // The first key comes after the brace, not after a comma.
+            let value = if fresh { next.after_any(text, p - 1) } else { next.after(text, p) };
+            let Some(value) = value else { break };
             let bit = 1 << (key.field % 64);
             if seen & bit != 0 {
                 break;
             }
-            let end = match text.at(value) {
-                b'"' if key.simple & simple::STRING != 0 => text.string(value + 1, &mut self.lone_surrogate)?,
-                b'1'..=b'9' if key.simple & simple::SHORT != 0 => {
-                    let end = text.digits(value + 1);
-                    let longest = if key.simple & simple::LONG != 0 { 19 } else { 9 };
-                    if end - value > longest || !matches!(text.at(end), b',' | b'}') {
-                        break;
+            let (start, end) = if key.quoted {
+                (value - 1, text.string(value, &mut self.lone_surrogate)?)
+            } else {
+                match text.at(value) {
+                    b'1'..=b'9' if key.simple & simple::SHORT != 0 => {
+                        let end = text.digits(value + 1);
+                        let longest = if key.simple & simple::LONG != 0 { 19 } else { 9 };
+                        if end - value > longest || !matches!(text.at(end), b',' | b'}') {
+                            break;
+                        }
+                        (value, end)
                     }
-                    end
+                    b'"' if key.simple & simple::STRING != 0 => {
+                        (value, text.string(value + 1, &mut self.lone_surrogate)?)
+                    }
+                    _ => break,
                 }
-                _ => break,
             };
             if root {
-                self.fields[usize::from(key.field)] = Span::new(value, end);
+                self.fields[usize::from(key.field)] = Span::new(start, end);
             }
             (seen, last, fresh, p) = (seen | bit, key.field + 1, false, end);
         }
@@ -180,8 +186,7 @@ impl Scanner {
                 self.wide.resize(self.wide.len() + words, 0);
             }
         }
-        let start = start as u32;
-        Frame { object, node, field: None, last: 0, fresh: true, start, key: 0, stray: 0, items: 0, wide, seen: 0 }
+        Frame { wide, ..Frame::new(object, node, start) }
     }
 
     #[inline(always)]
@@ -242,7 +247,7 @@ impl Scanner {
     #[inline(always)]
     fn declared(&mut self, object: &Object, key: &Key, text: Text<'_>, value: usize, frame: &mut Frame) -> Member {
         if self.mark(frame, key.field) {
-            self.duplicate(*frame, key.field);
+            self.duplicate(object, *frame, key.field);
             return undeclared(value, frame);
         }
         if let Some(present) = &key.present {

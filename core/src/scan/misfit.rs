@@ -4,7 +4,7 @@ use super::text::Text;
 use super::{Frame, Scanner, Span};
 use crate::fault::{Misfit, Reason};
 use crate::pointer;
-use crate::shape::{Shapes, types};
+use crate::shape::{Object, Shapes, types};
 
 /// What the scan knows of the misfits of one line.
 #[derive(Default)]
@@ -12,8 +12,6 @@ pub(super) struct Fit {
     first: Option<Box<Note>>,
     /// Where the second top-level tag is, which counts before all others (K12).
     second_tag: Option<Box<Note>>,
-    /// The tag's field in the body that is being judged.
-    pub(super) tag: Option<u16>,
     /// Whether this is an unrecognized event, of which only the tag is looked at.
     pub(super) ignores_duplicates: bool,
     /// The wrapper that the line is, and whether the event inside is being judged.
@@ -83,16 +81,6 @@ pub(super) enum Found {
 }
 
 impl Fit {
-    pub(super) fn clear(&mut self) {
-        if !self.is_clean() {
-            self.first = None;
-            self.second_tag = None;
-        }
-        self.ignores_duplicates = false;
-        self.wrapper = None;
-        self.inside = false;
-    }
-
     #[inline(always)]
     pub(super) fn is_clean(&self) -> bool {
         self.first.is_none() && self.second_tag.is_none()
@@ -106,8 +94,8 @@ impl Fit {
 impl Scanner {
     /// A field's second key (K12).
     #[cold]
-    pub(super) fn duplicate(&mut self, frame: Frame, field: u16) {
-        if self.stack.is_empty() && self.fit.tag == Some(field) {
+    pub(super) fn duplicate(&mut self, object: &Object, frame: Frame, field: u16) {
+        if self.stack.is_empty() && object.tag == Some(field) {
             if self.fit.second_tag.is_none() {
                 let note = self.note(frame, Place::Key, Reason::DuplicateKey, Expected::Once, Found::SecondKey);
                 self.fit.second_tag = Some(Box::new(note));

@@ -11,6 +11,7 @@ mod union;
 mod value;
 pub(crate) mod walk;
 
+use std::mem;
 use std::sync::Arc;
 
 use misfit::Fit;
@@ -105,6 +106,14 @@ struct Frame {
     seen: u64,
 }
 
+impl Frame {
+    #[inline(always)]
+    fn new(object: Option<u16>, node: u16, start: usize) -> Self {
+        let start = start as u32;
+        Self { object, node, field: None, last: 0, fresh: true, start, key: 0, stray: 0, items: 0, wide: 0, seen: 0 }
+    }
+}
+
 /// Judges lines. What it learns and allocates is kept from line to line.
 pub(crate) struct Scanner {
     max_depth: usize,
@@ -120,6 +129,8 @@ pub(crate) struct Scanner {
     spaced: bool,
     /// By field of the event's body: where its value is. What is behind the body's fields means nothing.
     pub(crate) fields: Vec<Span>,
+    /// Whether the last line left nothing to clear away.
+    tidy: bool,
     /// Where present spellings belong, in byte order.
     pub(crate) edits: Vec<Edit>,
     /// Whether a surrogate escape without a partner was seen (K20).
@@ -141,6 +152,7 @@ impl Scanner {
             last_id: 1,
             spaced: false,
             fields: vec![Span::default(); shapes.objects.iter().map(|object| object.fields.len()).max().unwrap_or(0)],
+            tidy: true,
             edits: Vec::new(),
             lone_surrogate: false,
             fit: Fit::default(),
@@ -178,7 +190,7 @@ impl Scanner {
 
     #[inline(always)]
     fn verdict(&self) -> Verdict {
-        if self.fit.is_clean() { Verdict::Event } else { Verdict::DoesNotFit }
+        if self.tidy || self.fit.is_clean() { Verdict::Event } else { Verdict::DoesNotFit }
     }
 
     /// Whether the line was a wrapper whose event could not be judged.
@@ -188,12 +200,14 @@ impl Scanner {
 
     #[inline(always)]
     fn reset(&mut self) {
-        self.stack.clear();
-        self.wide.clear();
-        self.edits.clear();
         self.lone_surrogate = false;
-        self.skipped.clear();
-        self.fit.clear();
+        if !mem::replace(&mut self.tidy, false) {
+            self.stack.clear();
+            self.wide.clear();
+            self.edits.clear();
+            self.skipped.clear();
+            self.fit = Fit::default();
+        }
     }
 
     #[cold]

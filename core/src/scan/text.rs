@@ -74,11 +74,6 @@ impl<'t> Text<'t> {
         self.bytes[p..].first_chunk().expect("a text is padded")
     }
 
-    #[inline(always)]
-    fn word(self, p: usize) -> u64 {
-        u64::from_le_bytes(*self.window(p))
-    }
-
     /// The first byte at or after `p` that is no white space.
     #[inline(always)]
     pub(crate) fn space(self, p: usize) -> usize {
@@ -129,16 +124,32 @@ impl<'t> Text<'t> {
         if self.at(p) == b'"' { Ok(p + 1) } else { self.string_with_escapes(p, lone) }
     }
 
+    /// The rest of a string from its first stop on.
     #[inline(never)]
-    fn string_with_escapes(self, mut p: usize, lone: &mut bool) -> Result<usize, Stop> {
+    fn string_with_escapes(self, p: usize, lone: &mut bool) -> Result<usize, Stop> {
+        let mut block = p;
         loop {
-            match self.at(p) {
-                b'"' => return Ok(p + 1),
-                b'\\' => p = self.escape(p, lone)?.0,
-                _ => return Err(Stop::Syntax(p)),
+            let mut next = block + 32;
+            let mut stops = self.string_stops_in_32(block);
+            while stops != 0 {
+                let p = block + stops.trailing_zeros() as usize;
+                next = match self.at(p) {
+                    b'"' => return Ok(p + 1),
+                    b'\\' if is_short_escape(self.at(p + 1)) => p + 2,
+                    b'\\' => self.escape(p, lone)?.0,
+                    _ => return Err(Stop::Syntax(p)),
+                };
+                // What was escaped is no stop.
+                stops &= u64::MAX.checked_shl((next - block) as u32).unwrap_or(0);
             }
-            p = self.string_stop(p);
+            block = next.max(block + 32);
         }
+    }
+
+    #[inline(always)]
+    fn string_stops_in_32(self, p: usize) -> u64 {
+        let (halves, _) = self.window::<32>(p).as_chunks();
+        u64::from(string_stops(halves[0]) | string_stops(halves[1]) << 16)
     }
 
     /// An escape from its backslash on, and the character it stands for: U+FFFD for half a surrogate pair.
@@ -232,16 +243,14 @@ impl<'t> Text<'t> {
     /// The first byte at or after `p` that is no digit.
     #[inline(always)]
     pub(crate) fn digits(self, mut p: usize) -> usize {
-        const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
-        const ZEROS: u64 = 0x3030_3030_3030_3030;
         loop {
-            let word = self.word(p);
-            // A byte is a digit when its high half is 3, before and after adding 6.
-            let others = ((word & HIGH) ^ ZEROS) | ((word.wrapping_add(0x0606_0606_0606_0606) & HIGH) ^ ZEROS);
-            if others != 0 {
-                return p + others.trailing_zeros() as usize / 8;
+            let above_zero = u8x16::new(*self.window(p)) - u8x16::splat(b'0');
+            let digits = above_zero.min(u8x16::splat(9)).simd_eq(above_zero).to_bitmask();
+            let count = digits.trailing_ones() as usize;
+            p += count;
+            if count < 16 {
+                return p;
             }
-            p += 8;
         }
     }
 
@@ -296,6 +305,12 @@ impl<'t> Text<'t> {
         let p = self.space(p);
         if self.at(p) == b':' { Ok(self.space(p + 1)) } else { Err(Stop::Syntax(p)) }
     }
+}
+
+/// Whether a backslash and this are a whole escape.
+#[inline(always)]
+fn is_short_escape(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't')
 }
 
 /// A bit for each quote, backslash and control byte, from the lowest on.

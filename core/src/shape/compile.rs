@@ -33,6 +33,7 @@ pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
     }
     let mut shapes = compiler.shapes;
     shapes.mark_simple();
+    shapes.mark_tags();
     let names = schema.events.iter().map(|event| &event.name).chain(schema.unwrap.iter().map(|(name, _)| name));
     let names: Vec<_> = names.zip(0..).map(|(name, i)| (name.as_str(), i)).collect();
     shapes.tags = Names::new(&names);
@@ -48,21 +49,21 @@ fn openings(schema: &Schema, shapes: &Shapes, space: &str) -> Openings {
     let mut types = vec![Opening::nowhere()];
     for (event, body) in schema.events.iter().zip(&shapes.events) {
         let object = shapes.object(body.object);
-        let bit = |field: Option<u16>| field.filter(|&field| field < 64).map_or(0, |field| 1 << field);
+        let usual = object.fields.len() <= 64 && body.tag.is_some();
         // Only a plain run of digits is taken for the stamp there, so it must be a field that takes one.
-        let takes_digits = body
-            .stamp
-            .is_some_and(|stamp| object.keys.iter().any(|key| key.field == stamp && key.simple & simple::LONG != 0));
+        let is_stamp = |key: &Key| Some(key.field) == body.stamp;
+        let takes_digits = object.keys.iter().any(|key| is_stamp(key) && key.simple & simple::LONG != 0);
         let opened = |start: &str| {
             let text = format!("{start}\"{tag}\":{space}\"{}\"", event.name);
-            if bit(body.tag) == 0 { Token::none() } else { Token::new(&[tag, &event.name], &text) }
+            if usual { Token::new(&[tag, &event.name], &text) } else { Token::none() }
         };
         types.push(Opening {
             alone: opened("{"),
             after_stamp: if takes_digits { opened(&format!(",{space}")) } else { Token::none() },
             name_len: event.name.len() + 2,
-            tag_bit: bit(body.tag),
-            stamp_bit: bit(body.stamp),
+            object: body.object,
+            tag: body.tag.unwrap_or_default(),
+            stamp: body.stamp.unwrap_or_default(),
         });
     }
     let stamp = own_field(schema.timestamp.as_ref());
@@ -72,7 +73,7 @@ fn openings(schema: &Schema, shapes: &Shapes, space: &str) -> Openings {
 
 impl Opening {
     fn nowhere() -> Self {
-        Self { alone: Token::none(), after_stamp: Token::none(), name_len: 0, tag_bit: 0, stamp_bit: 0 }
+        Self { alone: Token::none(), after_stamp: Token::none(), name_len: 0, object: 0, tag: 0, stamp: 0 }
     }
 }
 
@@ -373,23 +374,38 @@ impl Object {
         let required = required.fold(0, |bits, (i, field)| bits | u64::from(field.required) << i);
         let names = Names::new(&keys.iter().zip(0..).map(|(key, i)| (&*key.name, i)).collect::<Vec<_>>());
         let all = if fields.len() < 64 { (1 << fields.len()) - 1 } else { u64::MAX };
-        Self { kind, fields, keys, names, all, required, prediction: 0 }
+        Self { kind, tag: None, fields, keys, names, all, required, prediction: 0 }
     }
 }
 
 impl Key {
     fn new(name: &str, field: u16, present: Option<Arc<str>>) -> Self {
-        Self { name: name.into(), token: Token::key(name), field, simple: 0, present }
+        let next = [Token::none(), Token::none()];
+        Self { name: name.into(), token: Token::key(name), next, field, quoted: false, simple: 0, present }
     }
 }
 
 impl Shapes {
+    /// Tells the objects of bodies which field is the tag.
+    fn mark_tags(&mut self) {
+        let wrappers = self.wrappers.iter().map(|wrapper| &wrapper.body);
+        for body in self.events.iter().chain([&self.unrecognized]).chain(wrappers) {
+            self.objects[usize::from(body.object)].tag = body.tag;
+        }
+    }
+
     /// Tells each present key of the first 64 fields what fits it by its looks alone, now that all nodes are there.
     fn mark_simple(&mut self) {
         for object in &mut self.objects {
             let fields = &object.fields;
             for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
                 key.simple = self.nodes[usize::from(fields[usize::from(key.field)].node)].simple();
+                key.quoted = key.simple == simple::STRING;
+                if key.simple != 0 {
+                    let quote = if key.quoted { "\"" } else { "" };
+                    let next = |space| format!(",{space}\"{}\":{space}{quote}", key.name);
+                    key.next = ["", " "].map(|space| Token::new(&[&key.name], &next(space)));
+                }
             }
         }
     }

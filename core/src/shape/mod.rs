@@ -171,6 +171,8 @@ pub(crate) struct Spelling {
 #[derive(Debug)]
 pub(crate) struct Object {
     pub(crate) kind: Kind,
+    /// The tag's field, where this is the body of an event.
+    pub(crate) tag: Option<u16>,
     /// The declared fields, in declared order.
     pub(crate) fields: Vec<Field>,
     /// Every key that names a field, present and older.
@@ -209,7 +211,11 @@ pub(crate) struct Field {
 pub(crate) struct Key {
     pub(crate) name: Box<str>,
     pub(crate) token: Token,
+    /// The same with the comma before it and, if its value is a `quoted` one, with the quote after it: in each writer's style.
+    pub(crate) next: [Token; 2],
     pub(crate) field: u16,
+    /// Whether any string fits and nothing else is simple.
+    pub(crate) quoted: bool,
     /// What its value may be without a further look, as a set of [`simple`] bits.
     pub(crate) simple: u8,
     /// The field's present name as JSON, where this key is an older one.
@@ -244,9 +250,10 @@ pub(crate) struct Opening {
     pub(crate) after_stamp: Token,
     /// The length of the tag's value, quotes included.
     pub(crate) name_len: usize,
-    /// The bits of the tag and of the stamp among the body's fields.
-    pub(crate) tag_bit: u64,
-    pub(crate) stamp_bit: u64,
+    /// The body's object, and the tag and the stamp among its fields, all of them below 64.
+    pub(crate) object: u16,
+    pub(crate) tag: u16,
+    pub(crate) stamp: u16,
 }
 
 /// A type that wraps an event (K28).

@@ -1,5 +1,7 @@
 //! What a producer writes again and again, compared at once.
 
+use wide::u8x16;
+
 use crate::scan::text::{PADDING, Text};
 
 /// How much of a token is compared at once.
@@ -8,9 +10,9 @@ const HEAD: usize = 32;
 /// A short text, or one that stands nowhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
-    head: [u128; 2],
-    /// The bytes of `head` that count.
-    mask: [u128; 2],
+    head: [[u8; HEAD / 2]; 2],
+    /// The bytes of `head` that count, a bit each.
+    counts: u32,
     tail: Box<[u8]>,
     len: usize,
 }
@@ -19,7 +21,7 @@ impl Token {
     /// A token that stands nowhere.
     pub(crate) fn none() -> Self {
         // Control bytes stand nowhere where a token is looked for.
-        Self { head: [0; 2], mask: [u128::MAX; 2], tail: Box::default(), len: 0 }
+        Self { head: [[0; HEAD / 2]; 2], counts: u32::MAX, tail: Box::default(), len: 0 }
     }
 
     /// `"name":`
@@ -34,27 +36,38 @@ impl Token {
             return Self::none();
         }
         let (head, tail) = text.as_bytes().split_at(text.len().min(HEAD));
-        let (mut bytes, mut mask) = ([0; HEAD], [0; HEAD]);
+        let mut bytes = [0; HEAD];
         bytes[..head.len()].copy_from_slice(head);
-        mask[..head.len()].fill(0xff);
-        Self { head: halves(&bytes), mask: halves(&mask), tail: tail.into(), len: text.len() }
+        let counts = (1_u64 << head.len()) - 1;
+        let (halves, _) = bytes.as_chunks();
+        Self { head: [halves[0], halves[1]], counts: counts as u32, tail: tail.into(), len: text.len() }
     }
 
     /// The position after the token, if it stands at `p`.
     #[inline(always)]
     pub(crate) fn after(&self, text: Text<'_>, p: usize) -> Option<usize> {
-        let found = halves(text.window(p));
-        if (found[0] ^ self.head[0]) & self.mask[0] != 0 {
+        self.stands(text, p, self.counts)
+    }
+
+    /// The same where the first byte may be another.
+    #[inline(always)]
+    pub(crate) fn after_any(&self, text: Text<'_>, p: usize) -> Option<usize> {
+        self.stands(text, p, self.counts & !1)
+    }
+
+    #[inline(always)]
+    fn stands(&self, text: Text<'_>, p: usize, counts: u32) -> Option<usize> {
+        if counts & 0xffff & !same(text.window(p), self.head[0]) != 0 {
             return None;
         }
-        let same = self.len <= HEAD / 2 || (found[1] ^ self.head[1]) & self.mask[1] == 0;
+        let same = self.len <= HEAD / 2 || counts >> 16 & !same(text.window(p + HEAD / 2), self.head[1]) == 0;
         let same = same && (self.len <= HEAD || *text.slice(p + HEAD, p + self.len) == *self.tail);
         same.then_some(p + self.len)
     }
 }
 
+/// A bit for each byte that is the same.
 #[inline(always)]
-fn halves(bytes: &[u8; HEAD]) -> [u128; 2] {
-    let (low, high) = bytes.split_at(HEAD / 2);
-    [low, high].map(|half| half.try_into().map_or(0, u128::from_le_bytes))
+fn same(found: &[u8; HEAD / 2], expected: [u8; HEAD / 2]) -> u32 {
+    u8x16::new(*found).simd_eq(u8x16::new(expected)).to_bitmask()
 }
