@@ -1,6 +1,6 @@
 /** The cases of fixtures/ (its README says what they are). */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Dialect, type DialectName } from "agentevents";
 
 export const FIXTURES = join(import.meta.dirname, "../../../fixtures");
@@ -52,10 +52,10 @@ function optionsBeside(stem: string): CaseOptions {
   }
 }
 
-/** A built-in dialect, or that of a schema in a folder, with the name of its tag. */
+/** A built-in dialect, or that of a schema, its path relative to a folder or absolute, with the name of its tag. */
 export function dialectOf(name: string, folder: string): { dialect: Dialect<unknown>; tag: string } {
   if (BUILT_IN.includes(name)) return { dialect: Dialect.named(name as DialectName), tag: "type" };
-  const schema = readFileSync(join(folder, name));
+  const schema = readFileSync(resolve(folder, name));
   const tag = JSON.parse(schema.toString())["x-agentevents"]?.tag ?? "type";
   return { dialect: Dialect.fromJsonSchema(schema), tag };
 }

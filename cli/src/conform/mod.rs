@@ -45,6 +45,10 @@ pub struct Conform {
     #[arg(long)]
     list: bool,
 
+    /// Say nothing of the cases that are as expected, but how many they are
+    #[arg(short, long)]
+    quiet: bool,
+
     /// Write what came of each case to this file, as JSON
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
@@ -98,7 +102,7 @@ impl Conform {
             report::write(path, &self.command, self.level.name(), &tried)
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
-        Output::print(|output| table::print(output, &tried, self.level.name()))?;
+        Output::print(|output| table::print(output, &tried, self.level.name(), self.quiet))?;
         let all_well = tried.iter().all(|tried| tried.verdict == Verdict::Ok);
         Ok(if all_well { Status::Clean } else { Status::Errors })
     }

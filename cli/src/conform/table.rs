@@ -13,16 +13,20 @@ use crate::words::{counted, printable};
 /// How much is shown of each side of a difference, in characters.
 const SIDE: usize = 200;
 
-pub fn print(output: &mut Output, tried: &[Tried<'_>], level: &str) -> Result<(), WriteError> {
+/// Prints a line or more a case, then how many of each group are as expected; quietly, only of those that are not.
+pub fn print(output: &mut Output, tried: &[Tried<'_>], level: &str, quiet: bool) -> Result<(), WriteError> {
     let paint = Paint::for_stdout();
     let width = tried.iter().map(|tried| tried.case.id.len()).max().unwrap_or(0);
     let (well, other): (Vec<_>, Vec<_>) = tried.iter().partition(|tried| tried.verdict == Verdict::Ok);
-    for tried in &well {
+    for tried in well.iter().filter(|_| !quiet) {
         writeln!(output.writer(), "{:width$}  {}", tried.case.id, paint.good(tried.verdict.word()))?;
     }
     for tried in &other {
         writeln!(output.writer(), "{:width$}  {}", paint.bold(&tried.case.id), paint.bad(tried.verdict.word()))?;
         detail(output, tried)?;
+    }
+    if !quiet || !other.is_empty() {
+        writeln!(output.writer())?;
     }
     summary(output, tried, level, paint)
 }
@@ -72,7 +76,6 @@ fn summary(output: &mut Output, tried: &[Tried<'_>], level: &str, paint: Paint) 
     }
     let out = output.writer();
     let width = groups.keys().map(|group| group.len()).max().unwrap_or(0);
-    writeln!(out)?;
     for (group, (well, all)) in &groups {
         writeln!(out, "{group:width$}  {well:>4} of {all:>4}")?;
     }

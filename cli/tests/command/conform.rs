@@ -39,10 +39,13 @@ fn client(name: &str) -> Option<String> {
 }
 
 #[test]
-fn the_command_itself_conforms() {
+fn the_command_itself_conforms_and_quietly_only_the_groups_are_told() {
     let agentevents = env!("CARGO_BIN_EXE_agentevents");
-    let done = conform(&["--time-limit", "60"], &[agentevents, "check", "--format", "json", "-"]);
+    let groups = ["--quiet", "--time-limit", "60", "--group", "custom,journals"];
+    let done = conform(&groups, &[agentevents, "check", "--format", "json", "-"]);
     assert_eq!(done.status, 0, "{}", done.text());
+    let first_words: Vec<&str> = done.text().lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(first_words, ["custom", "journals", "all"]);
 }
 
 #[test]

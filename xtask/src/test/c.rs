@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use super::conform;
 use crate::dist;
 use crate::steps::Step;
 use crate::workspace;
@@ -23,7 +24,7 @@ pub fn steps() -> Vec<Step> {
         Step::command("C: configure", "cmake", &["-S", "bindings-c", "-B", &build_text, &definition]),
         Step::command("C: build", "cmake", &["--build", &build_text, "--parallel"]),
         Step::command("C: tests", "ctest", &["--test-dir", &build_text, "--output-on-failure"]),
-        Step::function("C: fixtures", move || fixtures(&build)),
+        conform::step("C: fixtures", &[&build.join("conform").display().to_string()]),
         Step::function("C: installed library", move || installed_library(&installed)),
     ]
 }
@@ -55,21 +56,6 @@ fn needs() -> Result<()> {
 fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join(program).is_file())
-}
-
-/// The C client on every fixture, under several chunkings.
-fn fixtures(build: &Path) -> Result<()> {
-    let mut conform = Command::new(workspace::cargo());
-    conform.args(["run", "--quiet", "--locked", "--package", "agentevents-cli", "--", "conform", "--"]);
-    conform.arg(build.join("conform")).current_dir(workspace::root());
-    let told = conform.stderr(Stdio::inherit()).output().context("cargo did not start")?;
-    let text = String::from_utf8(told.stdout)?;
-    let failed = !told.status.success();
-    for line in text.lines().filter(|line| failed || !line.ends_with(" ok")) {
-        println!("{line}");
-    }
-    ensure!(!failed, "the C client is not as expected");
-    Ok(())
 }
 
 /// That it exports nothing but its own, and that a program builds with pkg-config, shared and static.

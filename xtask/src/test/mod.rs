@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 mod c;
+mod conform;
 mod node;
 pub mod python;
 mod rust;

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
+use super::conform;
 use crate::steps::Step;
 use crate::workspace;
 
@@ -18,6 +19,7 @@ pub fn steps() -> Vec<Step> {
         npm("node lints", &["run", "lint"]),
         npm("node types", &["run", "test:types"]),
         npm("node tests", &["test"]),
+        conform::step("node fixtures", &["node", "bindings-node/build/test/conform.mjs"]),
     ]
 }
 

@@ -1,11 +1,14 @@
 //! The workspace's own steps.
 
+use super::conform;
 use crate::fixtures;
 use crate::generate;
 use crate::readme;
 use crate::steps::Step;
+use crate::workspace;
 
 pub fn steps() -> Vec<Step> {
+    let command = workspace::target().join("debug/agentevents").display().to_string();
     vec![
         Step::cargo("format", &["fmt", "--all", "--check"]),
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
@@ -13,6 +16,7 @@ pub fn steps() -> Vec<Step> {
         Step::function("fixtures", fixtures::check::run),
         Step::function("README", readme::check_rust),
         Step::cargo("tests", &["test", "--workspace", "--locked"]),
+        conform::step("fixtures by the command", &[&command, "check", "--format", "json", "-"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     ]
