@@ -215,6 +215,10 @@ typedef enum {
      */
     AGENTEVENTS_OUT_OF_RANGE = 10,
     /**
+     * Sequence numbers of a run are given up: they did not come in time.
+     */
+    AGENTEVENTS_GAP = 11,
+    /**
      * An argument is NULL that must not be.
      */
     AGENTEVENTS_NULL_ARGUMENT = -1,
@@ -309,6 +313,24 @@ typedef enum {
      */
     AGENTEVENTS_YES = 2,
 } agentevents_answer;
+
+/**
+ * Why an outcome is out of order.
+ */
+typedef enum {
+    /**
+     * It is in order, or has no place in any.
+     */
+    AGENTEVENTS_NO_MARK = 0,
+    /**
+     * Its sequence number came before in its run; the first counts.
+     */
+    AGENTEVENTS_DUPLICATE = 1,
+    /**
+     * Its sequence number was given up before it came.
+     */
+    AGENTEVENTS_LATE = 2,
+} agentevents_mark;
 
 /**
  * The forms of a stream.
@@ -585,6 +607,19 @@ typedef struct {
      * The most that is kept of all runs, in bytes. 0 is the default, 256 MiB.
      */
     size_t max_runs_bytes;
+    /**
+     * How many events of one run agentevents_decoder_next_in_sequence() lets wait until it gives up the lowest missing sequence
+     * numbers. 0 is the default, 1,024.
+     */
+    size_t max_waiting_events;
+    /**
+     * The most runs whose events wait at once; beyond it, the one that was idle longest is flushed. 0 is the default, 4,096.
+     */
+    size_t max_waiting_runs;
+    /**
+     * The most bytes that wait at once; beyond it, the run that was idle longest is flushed. 0 is the default, 64 MiB.
+     */
+    size_t max_waiting_bytes;
 } agentevents_decoder_options;
 
 /**
@@ -896,6 +931,25 @@ typedef struct {
      */
     agentevents_answer retryable;
 } agentevents_run_error;
+
+/**
+ * Sequence numbers of a run that did not come in time. The library makes it, never a program: later versions add members at the
+ * end. The decoder lends it, with its string, until the next push, next, finish or free on the decoder.
+ */
+typedef struct {
+    /**
+     * The run's id.
+     */
+    agentevents_string run;
+    /**
+     * The first missing number.
+     */
+    uint64_t first;
+    /**
+     * The last one.
+     */
+    uint64_t last;
+} agentevents_sequence_gap;
 
 /**
  * A last line that is not JSON, as a producer leaves it that was stopped while it wrote. It is no error.
@@ -1223,6 +1277,25 @@ agentevents_result agentevents_decoder_finish(agentevents_decoder *decoder);
 agentevents_result agentevents_decoder_next(agentevents_decoder *decoder,
                                             const agentevents_event **event,
                                             const agentevents_fault **fault);
+
+/**
+ * Gives the next outcome in the order of the sequence numbers that events have in their runs: of each run number 0 first, then n
+ * after n - 1. What has no readable run id and sequence number passes at once, errors wait for nothing, and runs do not order each
+ * other. Answers what agentevents_decoder_next() does, or AGENTEVENTS_GAP: then numbers are given up that others waited for too
+ * long, or when the stream ended, and the decoder lends what it writes to `gap`. What was lent is valid until the next push,
+ * next, finish or free on the decoder. agentevents_decoder_mark() says what is out of order. No argument may be NULL. Calls of
+ * agentevents_decoder_next() in between go past what waits.
+ */
+agentevents_result agentevents_decoder_next_in_sequence(agentevents_decoder *decoder,
+                                                        const agentevents_event **event,
+                                                        const agentevents_fault **fault,
+                                                        const agentevents_sequence_gap **gap);
+
+/**
+ * Why what agentevents_decoder_next_in_sequence() gave last is out of order, if it is: a duplicate or late. AGENTEVENTS_NO_MARK
+ * for NULL, too.
+ */
+agentevents_mark agentevents_decoder_mark(agentevents_decoder *decoder);
 
 /**
  * Gives what the stream held so far; all of it once the decoder was finished and drained. The decoder lends it until this is

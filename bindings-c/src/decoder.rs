@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use agentevents::RunView;
+use agentevents::{RunView, SequenceLimits};
 
 use crate::boundary::boundary;
 use crate::dialect::agentevents_dialect;
@@ -10,13 +10,14 @@ use crate::event::agentevents_event;
 use crate::fault::agentevents_fault;
 use crate::form::Form;
 use crate::options::agentevents_decoder_options;
-use crate::own::{Handle, Kept, at, give_settled, take};
+use crate::own::{Handle, Handled, Kept, Out, at, give_settled, take};
 use crate::report::{Reported, agentevents_report};
 use crate::result::{
-    AGENTEVENTS_END, AGENTEVENTS_ERROR, AGENTEVENTS_FINISHED, AGENTEVENTS_NEED_MORE, AGENTEVENTS_OK,
+    AGENTEVENTS_END, AGENTEVENTS_ERROR, AGENTEVENTS_FINISHED, AGENTEVENTS_GAP, AGENTEVENTS_NEED_MORE, AGENTEVENTS_OK,
     AGENTEVENTS_POISONED, agentevents_result,
 };
 use crate::run::{agentevents_runs, agentevents_runs_source};
+use crate::sequence::{agentevents_mark, agentevents_sequence_gap};
 use crate::source::{Step, agentevents_source};
 use crate::string::agentevents_string;
 
@@ -24,6 +25,7 @@ use crate::string::agentevents_string;
 /// one thread at a time may use it.
 pub struct agentevents_decoder {
     source: agentevents_source,
+    sequence_limits: SequenceLimits,
     report: Option<Kept<Reported>>,
     rest: Option<String>,
     runs: Option<Kept<agentevents_runs_source>>,
@@ -49,7 +51,13 @@ pub extern "C" fn agentevents_decoder_new(
         let runs = options.run_limits().map(|limits| RunView::within(dialect, limits));
         let decoder = call.out(decoder)?;
         let source = agentevents_source::new(form, runs);
-        let handle = agentevents_decoder { source, report: None, rest: None, runs: None };
+        let handle = agentevents_decoder {
+            source,
+            sequence_limits: options.sequence_limits(),
+            report: None,
+            rest: None,
+            runs: None,
+        };
         decoder.write(give_settled(handle, |handle, root| {
             let place = at(root, &handle.source);
             handle.source.settle(place);
@@ -109,19 +117,67 @@ pub extern "C" fn agentevents_decoder_next(
     boundary(|call| {
         let mut handle = call.handle(decoder)?;
         let (event, fault) = (call.out(event)?, call.out(fault)?);
-        match handle.source.step()? {
-            Step::Event(result) => {
-                event.write(handle.lend(|decoder| &decoder.source.event));
-                Ok(result)
-            }
-            Step::Fault => {
-                fault.write(handle.source.fault());
-                Ok(AGENTEVENTS_ERROR)
-            }
-            Step::Nothing if handle.source.is_drained() => Ok(AGENTEVENTS_END),
-            Step::Nothing => Ok(AGENTEVENTS_NEED_MORE),
-        }
+        let step = handle.source.step()?;
+        Ok(answer(&handle, &step, event, fault, None))
     })
+}
+
+/// Gives the next outcome in the order of the sequence numbers that events have in their runs: of each run number 0 first, then n
+/// after n - 1. What has no readable run id and sequence number passes at once, errors wait for nothing, and runs do not order each
+/// other. Answers what agentevents_decoder_next() does, or AGENTEVENTS_GAP: then numbers are given up that others waited for too
+/// long, or when the stream ended, and the decoder lends what it writes to `gap`. What was lent is valid until the next push,
+/// next, finish or free on the decoder. agentevents_decoder_mark() says what is out of order. No argument may be NULL. Calls of
+/// agentevents_decoder_next() in between go past what waits.
+#[unsafe(no_mangle)]
+pub extern "C" fn agentevents_decoder_next_in_sequence(
+    decoder: *mut agentevents_decoder,
+    event: *mut *const agentevents_event,
+    fault: *mut *const agentevents_fault,
+    gap: *mut *const agentevents_sequence_gap,
+) -> agentevents_result {
+    boundary(|call| {
+        let mut handle = call.handle(decoder)?;
+        let (event, fault, gap) = (call.out(event)?, call.out(fault)?, call.out(gap)?);
+        let limits = handle.sequence_limits;
+        let step = handle.source.step_in_sequence(limits)?;
+        Ok(answer(&handle, &step, event, fault, Some(gap)))
+    })
+}
+
+/// Lends what a step brought.
+#[inline(always)]
+fn answer(
+    handle: &Handled<'_, agentevents_decoder>,
+    step: &Step,
+    event: Out<'_, *const agentevents_event>,
+    fault: Out<'_, *const agentevents_fault>,
+    gap: Option<Out<'_, *const agentevents_sequence_gap>>,
+) -> agentevents_result {
+    match step {
+        Step::Event(result) => {
+            event.write(handle.lend(|decoder| &decoder.source.event));
+            *result
+        }
+        Step::Fault => {
+            fault.write(handle.source.fault());
+            AGENTEVENTS_ERROR
+        }
+        Step::Gap => {
+            if let Some(gap) = gap {
+                gap.write(handle.source.gap());
+            }
+            AGENTEVENTS_GAP
+        }
+        Step::Nothing if handle.source.is_drained() => AGENTEVENTS_END,
+        Step::Nothing => AGENTEVENTS_NEED_MORE,
+    }
+}
+
+/// Why what agentevents_decoder_next_in_sequence() gave last is out of order, if it is: a duplicate or late. AGENTEVENTS_NO_MARK
+/// for NULL, too.
+#[unsafe(no_mangle)]
+pub extern "C" fn agentevents_decoder_mark(decoder: *mut agentevents_decoder) -> agentevents_mark {
+    boundary(|call| Ok(call.handle(decoder)?.source.mark()))
 }
 
 /// Gives what the stream held so far; all of it once the decoder was finished and drained. The decoder lends it until this is

@@ -19,6 +19,7 @@ mod result;
 mod run;
 mod run_parts;
 mod schema;
+mod sequence;
 mod source;
 mod string;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a caller may set for a decoder.
 
-use agentevents::{LimitError, Limits, RunLimits};
+use agentevents::{LimitError, Limits, RunLimits, SequenceLimits};
 
 use crate::result::{AGENTEVENTS_INVALID_ARGUMENT, Answered};
 
@@ -41,6 +41,13 @@ pub struct agentevents_decoder_options {
     pub max_run_text_bytes: usize,
     /// The most that is kept of all runs, in bytes. 0 is the default, 256 MiB.
     pub max_runs_bytes: usize,
+    /// How many events of one run agentevents_decoder_next_in_sequence() lets wait until it gives up the lowest missing sequence
+    /// numbers. 0 is the default, 1,024.
+    pub max_waiting_events: usize,
+    /// The most runs whose events wait at once; beyond it, the one that was idle longest is flushed. 0 is the default, 4,096.
+    pub max_waiting_runs: usize,
+    /// The most bytes that wait at once; beyond it, the run that was idle longest is flushed. 0 is the default, 64 MiB.
+    pub max_waiting_bytes: usize,
 }
 
 impl agentevents_decoder_options {
@@ -69,7 +76,6 @@ impl agentevents_decoder_options {
 
     /// How much of the runs is kept, if they are.
     pub(crate) fn run_limits(&self) -> Option<RunLimits> {
-        let or = |value: usize, default: usize| if value == 0 { default } else { value };
         let default = RunLimits::default();
         let limits = default
             .with_runs(or(self.max_runs as usize, default.runs()))
@@ -78,4 +84,17 @@ impl agentevents_decoder_options {
             .with_total_bytes(or(self.max_runs_bytes, default.total_bytes()));
         (self.runs != 0).then_some(limits)
     }
+
+    /// How much may wait for what is missing before it.
+    pub(crate) fn sequence_limits(&self) -> SequenceLimits {
+        let default = SequenceLimits::default();
+        default
+            .with_items(or(self.max_waiting_events, default.items()))
+            .with_runs(or(self.max_waiting_runs, default.runs()))
+            .with_bytes(or(self.max_waiting_bytes, default.bytes()))
+    }
+}
+
+fn or(value: usize, default: usize) -> usize {
+    if value == 0 { default } else { value }
 }

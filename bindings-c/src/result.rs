@@ -31,6 +31,8 @@ pub enum agentevents_result {
     AGENTEVENTS_WRONG_TYPE = 9,
     /// The value is a number that the type asked for cannot hold.
     AGENTEVENTS_OUT_OF_RANGE = 10,
+    /// Sequence numbers of a run are given up: they did not come in time.
+    AGENTEVENTS_GAP = 11,
     /// An argument is NULL that must not be.
     AGENTEVENTS_NULL_ARGUMENT = -1,
     /// An argument makes no sense: text that is not UTF-8, no JSON Pointer, an option that is unknown or outside its range.
@@ -62,7 +64,7 @@ impl Answer for agentevents_result {
 
 impl agentevents_result {
     /// Every result.
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         AGENTEVENTS_OK,
         AGENTEVENTS_EVENT,
         AGENTEVENTS_UNRECOGNIZED,
@@ -74,6 +76,7 @@ impl agentevents_result {
         AGENTEVENTS_NULL_VALUE,
         AGENTEVENTS_WRONG_TYPE,
         AGENTEVENTS_OUT_OF_RANGE,
+        AGENTEVENTS_GAP,
         AGENTEVENTS_NULL_ARGUMENT,
         AGENTEVENTS_INVALID_ARGUMENT,
         AGENTEVENTS_UNKNOWN_DIALECT,
@@ -97,6 +100,7 @@ impl agentevents_result {
             AGENTEVENTS_NULL_VALUE => "the value is null",
             AGENTEVENTS_WRONG_TYPE => "the value is of another type",
             AGENTEVENTS_OUT_OF_RANGE => "the number is out of range",
+            AGENTEVENTS_GAP => "sequence numbers are missing",
             AGENTEVENTS_NULL_ARGUMENT => "an argument is NULL that must not be",
             AGENTEVENTS_INVALID_ARGUMENT => "an argument makes no sense",
             AGENTEVENTS_UNKNOWN_DIALECT => "no built-in dialect has this name",

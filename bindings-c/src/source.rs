@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ptr;
 
-use agentevents::{Outcome, Run, RunView};
+use agentevents::{Fault, Outcome, Run, RunView, SequenceLimits, Sequenced};
 
 use crate::event::agentevents_event;
 use crate::fault::{NO_PLACE, agentevents_fault, agentevents_fault_source};
 use crate::form::Form;
 use crate::own::{Call, Kept, give_part};
 use crate::result::{AGENTEVENTS_GONE, AGENTEVENTS_POISONED, Answered, agentevents_result};
+use crate::sequence::{Gap, Order, agentevents_mark, agentevents_sequence_gap};
 use crate::string::agentevents_string;
 
 /// Private: what an agentevents_event is lent from.
@@ -20,6 +21,13 @@ pub struct agentevents_source {
     pub(crate) event: agentevents_event,
     /// The fault that was handed over last.
     fault: Option<Kept<agentevents_fault_source>>,
+    /// The gap that was handed over last.
+    gap: Option<Kept<Gap>>,
+    /// What waits for what is missing before it, once outcomes were asked for in sequence.
+    order: Option<Box<Order>>,
+    /// The event that came out of it last.
+    ordered: Option<Box<Outcome<'static>>>,
+    mark: agentevents_mark,
     /// The runs so far, where they are wanted.
     runs: Option<Box<RunView>>,
     drained: bool,
@@ -40,6 +48,7 @@ pub(crate) enum Step {
     /// There is an event, of this sort.
     Event(agentevents_result),
     Fault,
+    Gap,
     Nothing,
 }
 
@@ -51,7 +60,20 @@ impl agentevents_source {
     fn from(from: From) -> Self {
         let (event, lent) = (agentevents_event::GONE, Lent::default());
         // An event that is gone has generation 0.
-        Self { from, event, fault: None, runs: None, drained: false, generation: 1, lent, poison: None }
+        Self {
+            from,
+            event,
+            fault: None,
+            gap: None,
+            order: None,
+            ordered: None,
+            mark: agentevents_mark::AGENTEVENTS_NO_MARK,
+            runs: None,
+            drained: false,
+            generation: 1,
+            lent,
+            poison: None,
+        }
     }
 
     /// Tells where this is, for the events that it lends.
@@ -107,6 +129,9 @@ impl agentevents_source {
     /// Goes on to the next outcome.
     #[inline]
     pub(crate) fn step(&mut self) -> Answered<Step> {
+        if self.order.is_some() {
+            self.let_go();
+        }
         let Self { from: From::Decoder(decoder), event, fault, runs, drained, lent, generation, .. } = self else {
             return Err(AGENTEVENTS_GONE);
         };
@@ -129,8 +154,7 @@ impl agentevents_source {
                 if let Some(runs) = runs {
                     runs.observe(&Err(why.clone()));
                 }
-                let line = why.place().unwrap_or(NO_PLACE);
-                *fault = Some(Kept::new(agentevents_fault_source::new(why, line), |_, _| {}));
+                *fault = Some(keep_fault(why));
                 Step::Fault
             }
             None => {
@@ -139,6 +163,54 @@ impl agentevents_source {
                 Step::Nothing
             }
         })
+    }
+
+    /// Goes on to the next outcome or gap by sequence numbers (K33).
+    pub(crate) fn step_in_sequence(&mut self, limits: SequenceLimits) -> Answered<Step> {
+        self.outdate();
+        let next = self.next_in_sequence(limits)?;
+        let Self { event, fault, gap, ordered, mark, generation, lent, .. } = self;
+        Ok(match next {
+            Some(Sequenced::Item { item: Ok(outcome), mark: why }) => {
+                *mark = why.into();
+                Step::Event(event.show(ordered.insert(Box::new(outcome)), *generation, lent))
+            }
+            Some(Sequenced::Item { item: Err(why), mark: marked }) => {
+                *mark = marked.into();
+                *fault = Some(keep_fault(why));
+                Step::Fault
+            }
+            Some(Sequenced::Gap { run, from, to }) => {
+                *gap = Some(Kept::new(Gap::new(run, from, to), |_, _| {}));
+                Step::Gap
+            }
+            None => Step::Nothing,
+        })
+    }
+
+    fn next_in_sequence(&mut self, limits: SequenceLimits) -> Answered<Option<Sequenced<crate::sequence::Kept>>> {
+        let Self { from: From::Decoder(decoder), order, runs, drained, .. } = self else {
+            return Err(AGENTEVENTS_GONE);
+        };
+        let order = order.get_or_insert_with(|| Box::new(Order::new(limits)));
+        loop {
+            if let Some(next) = order.pop() {
+                return Ok(Some(next));
+            }
+            match decoder.next_outcome().map(|outcome| outcome.map(Outcome::into_owned)) {
+                Some(outcome) => {
+                    if let Some(runs) = runs {
+                        runs.observe(&outcome);
+                    }
+                    order.push(outcome);
+                }
+                None if decoder.is_finished() && order.finish() => {}
+                None => {
+                    *drained = decoder.is_finished();
+                    return Ok(None);
+                }
+            }
+        }
     }
 
     /// Whether all outcomes of a stream that is over were handed over.
@@ -159,12 +231,21 @@ impl agentevents_source {
         self.event.go();
         self.fault = None;
         self.lent.clear();
+        self.let_go();
+    }
+
+    /// What came out of the order last is gone.
+    fn let_go(&mut self) {
+        self.ordered = None;
+        self.gap = None;
+        self.mark = agentevents_mark::AGENTEVENTS_NO_MARK;
     }
 
     /// Looks at the current event.
     #[inline(always)]
     pub(crate) fn with_outcome<R>(&self, look: impl FnOnce(&Outcome<'_>) -> R) -> Answered<R> {
         match &self.from {
+            From::Decoder(_) if let Some(outcome) = &self.ordered => Ok(look(outcome)),
             From::Decoder(decoder) => decoder.last_outcome().map(|outcome| look(&outcome)).ok_or(AGENTEVENTS_GONE),
             From::One(outcome) => Ok(look(outcome)),
         }
@@ -179,6 +260,21 @@ impl agentevents_source {
     pub(crate) fn fault(&self) -> *const agentevents_fault {
         self.fault.as_ref().map_or(ptr::null(), |fault| fault.lend(agentevents_fault_source::public))
     }
+
+    /// The same for the gap.
+    pub(crate) fn gap(&self) -> *const agentevents_sequence_gap {
+        self.gap.as_ref().map_or(ptr::null(), |gap| gap.lend(Gap::public))
+    }
+
+    /// Why what was handed over last is out of order.
+    pub(crate) fn mark(&self) -> agentevents_mark {
+        self.mark
+    }
+}
+
+fn keep_fault(why: Fault) -> Kept<agentevents_fault_source> {
+    let line = why.place().unwrap_or(NO_PLACE);
+    Kept::new(agentevents_fault_source::new(why, line), |_, _| {})
 }
 
 /// Strings that do not stand in the line as C gets them, kept as long as the event.

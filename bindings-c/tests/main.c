@@ -8,6 +8,7 @@ int main(void) {
     test_objects();
     test_documents();
     test_runs();
+    test_sequence();
     test_misuse();
     test_lifetimes();
     test_threads();

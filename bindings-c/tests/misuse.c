@@ -10,6 +10,7 @@ static void null_everywhere(void) {
     agentevents_fault *own_fault = NULL;
     const agentevents_report *report = NULL;
     agentevents_schema_error *error = NULL;
+    const agentevents_sequence_gap *gap = NULL;
     agentevents_string string = {NULL, 0};
     int64_t i = 0;
     uint64_t u = 0;
@@ -38,6 +39,17 @@ static void null_everywhere(void) {
     CHECK(agentevents_decoder_finish(NULL) == refused && agentevents_decoder_next(NULL, &event, &fault) == refused);
     CHECK(agentevents_decoder_next(decoder, NULL, &fault) == refused);
     CHECK(agentevents_decoder_next(decoder, &event, NULL) == refused);
+    CHECK(agentevents_decoder_next_in_sequence(NULL, &event, &fault, &gap) == refused);
+    CHECK(agentevents_decoder_next_in_sequence(decoder, NULL, &fault, &gap) == refused);
+    CHECK(agentevents_decoder_next_in_sequence(decoder, &event, NULL, &gap) == refused);
+    CHECK(agentevents_decoder_next_in_sequence(decoder, &event, &fault, NULL) == refused);
+    CHECK(agentevents_decoder_mark(NULL) == AGENTEVENTS_NO_MARK);
+    CHECK(agentevents_decoder_rest(NULL, &string) == refused && agentevents_decoder_rest(decoder, NULL) == refused);
+    const agentevents_runs *runs = NULL;
+    CHECK(agentevents_decoder_runs(NULL, &runs) == refused && agentevents_decoder_runs(decoder, NULL) == refused);
+    CHECK(agentevents_runs_at(NULL, 0) == NULL && agentevents_run_tool_call(NULL, 0) == NULL);
+    CHECK(agentevents_run_stage(NULL, 0) == NULL && agentevents_run_error_at(NULL, 0) == NULL);
+    CHECK(is_nothing(agentevents_run_json(NULL)));
     CHECK(agentevents_decoder_report(NULL, &report) == refused && agentevents_decoder_report(decoder, NULL) == refused);
     CHECK(agentevents_decoder_health(NULL, &string) == refused && agentevents_decoder_health(decoder, NULL) == AGENTEVENTS_OK);
 

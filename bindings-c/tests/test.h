@@ -62,6 +62,7 @@ void test_dialects(void);
 void test_objects(void);
 void test_documents(void);
 void test_runs(void);
+void test_sequence(void);
 void test_misuse(void);
 void test_lifetimes(void);
 void test_threads(void);

@@ -22,6 +22,7 @@ const SOURCES: &[&str] = &[
     "report",
     "run_parts",
     "run",
+    "sequence",
     "decoder",
 ];
 
