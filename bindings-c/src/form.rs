@@ -17,6 +17,8 @@ impl Form {
     }
 
     pub(crate) fn push(&mut self, chunk: &[u8]) {
+        #[cfg(feature = "forced-panic")]
+        assert_ne!(chunk, b"forced panic", "forced");
         match self {
             Self::Lines(decoder) => decoder.push(chunk),
             Self::Document(document) => document.push(chunk),

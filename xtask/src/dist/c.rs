@@ -19,17 +19,25 @@ pub struct C {
     /// The cargo profile to build it in
     #[arg(long, default_value = "release")]
     profile: String,
+    /// A feature for tests, or none.
+    #[arg(skip)]
+    feature: Option<&'static str>,
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl C {
     pub fn new(prefix: PathBuf, profile: &str) -> Self {
-        Self { prefix, profile: profile.to_owned() }
+        Self { prefix, profile: profile.to_owned(), feature: None }
+    }
+
+    /// The same with a feature for tests.
+    pub fn with_feature(self, feature: &'static str) -> Self {
+        Self { feature: Some(feature), ..self }
     }
 
     pub fn run(&self) -> Result<()> {
-        let built = Built::build(&self.profile)?;
+        let built = Built::build(&self.profile, self.feature)?;
         install(&built, &self.prefix)?;
         println!("installed libagentevents {VERSION} to {}", self.prefix.display());
         Ok(())
@@ -65,7 +73,7 @@ struct Message {
 }
 
 impl Built {
-    fn build(profile: &str) -> Result<Self> {
+    fn build(profile: &str, feature: Option<&str>) -> Result<Self> {
         let mut cargo = Command::new(workspace::cargo());
         cargo.args([
             "rustc",
@@ -77,7 +85,8 @@ impl Built {
             "json",
             "--profile",
         ]);
-        cargo.arg(profile).args(["--", "--print", "native-static-libs"]).current_dir(workspace::root());
+        cargo.arg(profile).args(feature.map(|feature| format!("--features={feature}")));
+        cargo.args(["--", "--print", "native-static-libs"]).current_dir(workspace::root());
         let output = cargo.stderr(Stdio::inherit()).output().context("cargo did not start")?;
         Self::told(&output.stdout, output.status.success())
     }

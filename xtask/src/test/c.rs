@@ -26,6 +26,7 @@ pub fn steps() -> Vec<Step> {
         Step::command("C: tests", "ctest", &["--test-dir", &build_text, "--output-on-failure"]),
         conform::step("C: fixtures", &[&build.join("conform").display().to_string()]),
         Step::function("C: installed library", move || installed_library(&installed)),
+        Step::function("C: a forced panic", forced_panic),
     ]
 }
 
@@ -71,21 +72,37 @@ fn installed_library(prefix: &Path) -> Result<()> {
 
 /// Builds an example the way a Makefile would and runs it.
 fn consumer(prefix: &Path, is_static: bool) -> Result<()> {
+    let program = folder(if is_static { "consumer_static" } else { "consumer_shared" });
+    let examples = workspace::root().join("bindings-c/examples");
+    compile(&examples.join("tool_calls.c"), prefix, is_static, &program)?;
+    let stream = fs::File::open(examples.join("stream.jsonl"))?;
+    let told = output(Command::new(&program).stdin(stream).env("LD_LIBRARY_PATH", search_path(prefix)))?;
+    ensure!(told.contains("c2 failed after 40 ms"), "{} told: {told}", program.display());
+    Ok(())
+}
+
+/// A library with a bug on demand: a panic comes back as a result, the handle is poisoned, and nothing leaks.
+fn forced_panic() -> Result<()> {
+    let prefix = folder("prefix_forced_panic");
+    dist::c::C::new(prefix.clone(), "dev").with_feature("forced-panic").run()?;
+    let (source, program) = (workspace::root().join("bindings-c/tests/panic.c"), folder("panic"));
+    compile(&source, &prefix, false, &program)?;
+    let mut memcheck = Command::new("valgrind");
+    memcheck.args(["--quiet", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=definite,possible"]);
+    let told = output(memcheck.arg(&program).env("LD_LIBRARY_PATH", search_path(&prefix)))?;
+    ensure!(told.contains("the panic came back as a result"), "{} told: {told}", program.display());
+    Ok(())
+}
+
+/// Compiles a program against an installed library, as pkg-config says.
+fn compile(source: &Path, prefix: &Path, is_static: bool, program: &Path) -> Result<()> {
     let mut ask = Command::new("pkg-config");
     ask.args(["--cflags", "--libs", "agentevents"]).env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
     let mut flags = output(if is_static { ask.arg("--static") } else { &mut ask })?;
     if is_static {
         flags = flags.replace("-lagentevents", "-l:libagentevents.a");
     }
-    let program = folder(if is_static { "consumer_static" } else { "consumer_shared" });
-    let examples = workspace::root().join("bindings-c/examples");
-    output(
-        Command::new("cc").arg(examples.join("tool_calls.c")).arg("-o").arg(&program).args(flags.split_whitespace()),
-    )?;
-    let stream = fs::File::open(examples.join("stream.jsonl"))?;
-    let told = output(Command::new(&program).stdin(stream).env("LD_LIBRARY_PATH", search_path(prefix)))?;
-    ensure!(told.contains("c2 failed after 40 ms"), "{} told: {told}", program.display());
-    Ok(())
+    output(Command::new("cc").arg(source).arg("-o").arg(program).args(flags.split_whitespace())).map(drop)
 }
 
 fn search_path(prefix: &Path) -> OsString {
