@@ -36,7 +36,7 @@ pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
     shapes.mark_tags();
     let names = schema.events.iter().map(|event| &event.name).chain(schema.unwrap.iter().map(|(name, _)| name));
     let names: Vec<_> = names.zip(0..).map(|(name, i)| (name.as_str(), i)).collect();
-    shapes.tags = Names::new(&names);
+    shapes.tags = Names::sparse(&names);
     shapes.openings = ["", " "].map(|space| openings(schema, &shapes, space));
     shapes.tag = Token::key(&schema.tag);
     shapes.stamp = own_field(stamp).map_or(Token::none(), |name| Token::key(&name));

@@ -17,7 +17,16 @@ struct Slot {
 
 impl Names {
     pub(crate) fn new(names: &[(&str, u16)]) -> Self {
-        let size = (names.len() * 2).next_power_of_two().max(2);
+        Self::with_slots(2, names)
+    }
+
+    /// Where most of what is looked up is absent: seldom does it meet a name that is there.
+    pub(crate) fn sparse(names: &[(&str, u16)]) -> Self {
+        Self::with_slots(16, names)
+    }
+
+    fn with_slots(each: usize, names: &[(&str, u16)]) -> Self {
+        let size = (names.len() * each).next_power_of_two().max(2);
         let empty = Slot { name: Box::default(), first: 0, value: None };
         let mut map = Self { slots: vec![empty; size].into() };
         for &(name, value) in names {
