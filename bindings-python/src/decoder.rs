@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use agentevents::{Fault, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -12,6 +13,7 @@ use crate::event::generic_alias;
 use crate::hand::Hand;
 use crate::lock::alone;
 use crate::report;
+use crate::sequence::Drawn;
 
 /// Decodes one stream: push bytes, iterate, finish, iterate once more, ask for the report.
 ///
@@ -21,6 +23,18 @@ use crate::report;
 pub struct Decoder {
     decoder: Mutex<agentevents::Decoder>,
     hand: Hand,
+}
+
+impl Decoder {
+    /// Shows the next outcome to `take`, if one is complete.
+    pub fn draw(&self, mut take: impl FnMut(&Hand, &Result<Outcome<'_>, Fault>)) -> PyResult<Drawn> {
+        let mut decoder = alone(&self.decoder)?;
+        if let Some(outcome) = decoder.next_outcome() {
+            take(&self.hand, &outcome);
+            return Ok(Drawn::More);
+        }
+        Ok(if decoder.is_finished() { Drawn::Over } else { Drawn::NotYet })
+    }
 }
 
 #[pymethods]

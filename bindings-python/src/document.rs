@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use agentevents::{Fault, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -12,6 +13,7 @@ use crate::hand::Hand;
 use crate::lock::alone;
 use crate::reading::Reading;
 use crate::report;
+use crate::sequence::Drawn;
 use crate::source::Source;
 
 /// Opens a document: one JSON object with an `events` array, of any size, read element by element.
@@ -44,6 +46,13 @@ pub fn document(
 pub struct Document {
     reading: Mutex<Reading<agentevents::Document>>,
     hand: Hand,
+}
+
+impl Document {
+    /// Shows the next outcome to `take`, or reads on.
+    pub fn draw(&self, py: Python<'_>, take: impl FnMut(&Hand, &Result<Outcome<'_>, Fault>)) -> PyResult<Drawn> {
+        alone(&self.reading)?.draw(py, &self.hand, take)
+    }
 }
 
 #[pymethods]

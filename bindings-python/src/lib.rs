@@ -11,6 +11,7 @@ mod hand;
 mod lock;
 mod reading;
 mod report;
+mod sequence;
 mod source;
 mod stream;
 mod summary;
@@ -29,6 +30,8 @@ mod native {
     use crate::document::{Document, document};
     #[pymodule_export]
     use crate::event::Event;
+    #[pymodule_export]
+    use crate::sequence::{Gap, InSequence, Sequenced, in_sequence};
     #[pymodule_export]
     use crate::stream::{Stream, open};
     #[pymodule_export]

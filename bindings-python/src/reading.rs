@@ -5,6 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::hand::Hand;
+use crate::sequence::Drawn;
 use crate::source::{Sink, Source};
 
 /// What bytes become outcomes in.
@@ -66,6 +67,20 @@ impl<D: Decode> Reading<D> {
                 return Ok(None);
             }
         }
+    }
+
+    /// Shows the next outcome to `take`, or takes in more.
+    pub fn draw(
+        &mut self,
+        py: Python<'_>,
+        hand: &Hand,
+        mut take: impl FnMut(&Hand, &Result<Outcome<'_>, Fault>),
+    ) -> PyResult<Drawn> {
+        if let Some(outcome) = self.decoder.next_outcome() {
+            take(hand, &outcome);
+            return Ok(Drawn::More);
+        }
+        Ok(if self.read_on(py)? { Drawn::More } else { Drawn::Over })
     }
 
     /// Takes in more; false if all is drained and the source at its end.

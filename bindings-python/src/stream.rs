@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use agentevents::Decoder;
+use agentevents::{Decoder, Fault, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -12,6 +12,7 @@ use crate::hand::Hand;
 use crate::lock::alone;
 use crate::reading::Reading;
 use crate::report;
+use crate::sequence::Drawn;
 use crate::source::Source;
 
 /// Opens a stream of events: an iterator, and a context manager that closes what was opened here.
@@ -46,6 +47,13 @@ pub fn open(
 pub struct Stream {
     reading: Mutex<Reading<Decoder>>,
     hand: Hand,
+}
+
+impl Stream {
+    /// Shows the next outcome to `take`, or reads on.
+    pub fn draw(&self, py: Python<'_>, take: impl FnMut(&Hand, &Result<Outcome<'_>, Fault>)) -> PyResult<Drawn> {
+        alone(&self.reading)?.draw(py, &self.hand, take)
+    }
 }
 
 #[pymethods]

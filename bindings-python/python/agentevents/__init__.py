@@ -5,7 +5,21 @@ from collections.abc import Mapping as _Mapping
 from ._aio import AsyncStream
 from ._aiter import aiter
 from ._errors import DecodeError, DoesNotFit, Error, LineTooLong, NotADocument, NotAnObject, NotJson, SchemaError, TooDeep
-from ._native import Decoder, Dialect, Document, Event, Stream, Unrecognized, document, open, summarize
+from ._native import (
+    Decoder,
+    Dialect,
+    Document,
+    Event,
+    Gap,
+    InSequence,
+    Sequenced,
+    Stream,
+    Unrecognized,
+    document,
+    in_sequence,
+    open,
+    summarize,
+)
 from ._report import Report, TornTail
 from ._runs import Cost, Run, RunError, Stage, Summary, ToolCall, Usage
 from ._types import AnyEvent
@@ -21,6 +35,8 @@ __all__ = [
     "DoesNotFit",
     "Error",
     "Event",
+    "Gap",
+    "InSequence",
     "LineTooLong",
     "NotADocument",
     "NotAnObject",
@@ -29,6 +45,7 @@ __all__ = [
     "Run",
     "RunError",
     "SchemaError",
+    "Sequenced",
     "Stage",
     "Stream",
     "Summary",
@@ -39,6 +56,7 @@ __all__ = [
     "Usage",
     "aiter",
     "document",
+    "in_sequence",
     "open",
     "summarize",
 ]

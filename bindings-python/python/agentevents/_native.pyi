@@ -14,7 +14,21 @@ from .evoscientist import EvoscientistEvent
 from .inderun import InderunEvent
 from .stella import StellaEvent
 
-__all__ = ["Decoder", "Dialect", "Document", "Event", "Stream", "Unrecognized", "document", "open", "summarize"]
+__all__ = [
+    "Decoder",
+    "Dialect",
+    "Document",
+    "Event",
+    "Gap",
+    "InSequence",
+    "Sequenced",
+    "Stream",
+    "Unrecognized",
+    "document",
+    "in_sequence",
+    "open",
+    "summarize",
+]
 
 _Type = TypeVar("_Type", bound=str, covariant=True)
 _Body = TypeVar("_Body", covariant=True)
@@ -484,6 +498,44 @@ class Document(Generic[_E]):
     @classmethod
     def __class_getitem__(cls, item: Any) -> Any: ...
 
+@final
+class InSequence(Generic[_E]):
+    """Outcomes in the order of their sequence numbers, and the gaps between them."""
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> Sequenced[_E] | Gap: ...
+    @classmethod
+    def __class_getitem__(cls, item: Any) -> Any: ...
+
+@final
+class Sequenced(Generic[_E]):
+    """An item in its place: what the stream handed over."""
+
+    __match_args__ = ("item", "mark")
+    @property
+    def item(self) -> _E:
+        """The event, or whatever else the stream handed over."""
+    @property
+    def mark(self) -> Literal["duplicate", "late"] | None:
+        """Why it is out of order: `"duplicate"` if its number came before, `"late"` if it was given up before; else None."""
+    @classmethod
+    def __class_getitem__(cls, item: Any) -> Any: ...
+
+@final
+class Gap:
+    """Numbers of a run that did not come in time. What comes next of the run is beyond them."""
+
+    __match_args__ = ("run", "first", "last")
+    @property
+    def run(self) -> str:
+        """The run's id."""
+    @property
+    def first(self) -> int:
+        """The first missing number."""
+    @property
+    def last(self) -> int:
+        """The last one."""
+
 # overloads: open(source: Source) -> Stream
 @overload
 def open(
@@ -928,6 +980,20 @@ def document(
     max_depth: int | None = ...,
 ) -> Document[AnyEvent | Unrecognized | DecodeError]: ...
 # end of overloads
+def in_sequence(
+    stream: Stream[_E] | Document[_E] | Decoder[_E],
+    *,
+    max_items: int | None = None,
+    max_runs: int | None = None,
+    max_bytes: int | None = None,
+) -> InSequence[_E]:
+    """Puts what a stream hands over in the order of its sequence numbers, while it comes.
+
+    Takes what `open` or `document` returned, or a `Decoder`, and yields `Sequenced` items and, where numbers of a run did not
+    come in time, a `Gap`. What has no readable run and number passes at once; so do errors. What the stream does not hand over
+    counts as seen. At most `max_items` of a run, `max_runs` and `max_bytes` wait; then what is missing is given up.
+    """
+
 def summarize(
     source: Source,
     dialect: str | Dialect[Any],
