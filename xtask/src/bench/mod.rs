@@ -6,6 +6,7 @@ mod growth;
 mod node;
 mod piped;
 mod program;
+mod python;
 mod rounds;
 mod rust;
 mod simdjson;
@@ -27,6 +28,7 @@ enum Language {
     Rust(rust::Rust),
     C(c::C),
     Node(node::Node),
+    Python(python::Python),
 }
 
 impl Bench {
@@ -35,6 +37,7 @@ impl Bench {
             Language::Rust(rust) => rust.run(),
             Language::C(c) => c.run(),
             Language::Node(node) => node.run(),
+            Language::Python(python) => python.run(),
         }
     }
 }

@@ -13,11 +13,14 @@ use crate::workspace;
 const FOLDER: &str = "bindings-python";
 const CONFIG: &str = "--config-file=bindings-python/pyproject.toml";
 
+/// The extension's file in the package's folder.
+pub const EXTENSION: &str = if cfg!(windows) { "_native.pyd" } else { "_native.abi3.so" };
+
 pub fn steps() -> Vec<Step> {
     vec![
         Step::function("python environment", || install("requirements/test.txt")),
         Step::cargo("python extension", &["build", "--package", "agentevents-python", "--locked"]),
-        Step::function("python package", || put_extension("debug")),
+        Step::function("python package", put_extension),
         python("python tests", &["-m", "pytest", FOLDER]),
         python("python types", &["-m", "mypy", CONFIG, FOLDER]),
         python("python types again", &["-m", "pyright", "--project", FOLDER, "--pythonpath", &interpreter()]),
@@ -25,7 +28,7 @@ pub fn steps() -> Vec<Step> {
     ]
 }
 
-/// Python of the environment, which finds the package where it stands.
+/// A step of Python, which finds the package where it stands.
 fn python(name: &str, arguments: &[&str]) -> Step {
     let path = workspace::root().join(FOLDER).join("python");
     Step::command(name, &interpreter(), arguments)
@@ -35,7 +38,8 @@ fn python(name: &str, arguments: &[&str]) -> Step {
         .env("PYTHONDONTWRITEBYTECODE", "1")
 }
 
-fn interpreter() -> String {
+/// Python of the environment.
+pub fn interpreter() -> String {
     let python = environment().join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     python.display().to_string()
 }
@@ -70,10 +74,9 @@ fn run(command: &mut Command) -> Result<()> {
 }
 
 /// Puts the extension that cargo built into the package's folder, as `maturin develop` would.
-pub fn put_extension(profile: &str) -> Result<()> {
-    let built = workspace::target().join(profile).join(format!("{DLL_PREFIX}_native{DLL_SUFFIX}"));
-    let name = if cfg!(windows) { "_native.pyd" } else { "_native.abi3.so" };
-    let package = workspace::root().join(FOLDER).join("python/agentevents").join(name);
+fn put_extension() -> Result<()> {
+    let built = workspace::target().join("debug").join(format!("{DLL_PREFIX}_native{DLL_SUFFIX}"));
+    let package = workspace::root().join(FOLDER).join("python/agentevents").join(EXTENSION);
     // Not over the old one: a process may have it open.
     let _ = fs::remove_file(&package);
     fs::copy(&built, &package).with_context(|| built.display().to_string())?;
