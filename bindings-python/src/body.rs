@@ -1,6 +1,6 @@
 //! JSON as Python objects: what `json.loads` would make of it, but for half a surrogate pair, which is U+FFFD (K20).
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use agentevents::{Build, Builder};
 use pyo3::exceptions::PyValueError;
@@ -8,28 +8,26 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 
 thread_local! {
-    /// Taken out while it is in use: building allocates, which may run any finalizer, which may build.
-    static WORKSHOP: Cell<Option<Box<Workshop>>> = const { Cell::new(None) };
+    static BUILDER: RefCell<Builder<Py<PyString>>> = RefCell::default();
 }
-
-/// What is kept from one body to the next.
-type Workshop = Builder<Py<PyString>>;
 
 /// The Python object that the JSON text is.
 pub fn value<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    with_workshop(|builder| builder.build(json, &mut Objects { py }))
+    with_builder(|builder| builder.build(json, &mut Objects { py }))
 }
 
 /// The object's member of this name, if there is one; `unique` says that there are no two.
 pub fn member<'py>(py: Python<'py>, json: &[u8], name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
-    with_workshop(|builder| builder.member(json, name, unique, &mut Objects { py }))
+    with_builder(|builder| builder.member(json, name, unique, &mut Objects { py }))
 }
 
-fn with_workshop<R>(work: impl FnOnce(&mut Workshop) -> R) -> R {
-    let mut workshop = WORKSHOP.take().unwrap_or_default();
-    let result = work(&mut workshop);
-    WORKSHOP.set(Some(workshop));
-    result
+/// Calls `work` with the thread's builder.
+fn with_builder<R>(work: impl FnOnce(&mut Builder<Py<PyString>>) -> R) -> R {
+    BUILDER.with(|builder| match builder.try_borrow_mut() {
+        Ok(mut builder) => work(&mut builder),
+        // To build allocates, which may run any finalizer, which may build.
+        Err(_) => work(&mut Builder::default()),
+    })
 }
 
 /// Makes Python objects.

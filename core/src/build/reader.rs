@@ -3,6 +3,7 @@
 use super::Build;
 use super::keys::{Context, Keys};
 use crate::scan::text::{Notation, Stop, Text};
+use crate::value::Part;
 
 pub(super) struct Reader<'r, B: Build> {
     pub(super) text: Text<'r>,
@@ -13,30 +14,23 @@ pub(super) struct Reader<'r, B: Build> {
 
 /// A container that is being built.
 enum Open<B: Build> {
-    /// With the key whose value it is.
+    /// With the number of the key whose value it is.
     Array(B::Array, u16),
-    /// With the key whose value comes next.
-    Object(B::Object, Key<B::Key>),
+    Object(B::Object, Pending<B::Key>),
 }
 
-/// A key by its number, or one without.
-enum Key<K> {
-    Known(u16),
-    Other(K),
-}
-
-impl<K> Key<K> {
-    fn number(&self) -> u16 {
-        if let Self::Known(number) = self { *number } else { 0 }
-    }
+/// The key whose value comes next: by its number, or one without.
+struct Pending<K> {
+    number: u16,
+    other: Option<K>,
 }
 
 impl<B: Build> Open<B> {
-    /// The key whose value comes next.
+    /// The number of the key whose value comes next.
     fn key(&self) -> u16 {
         match self {
-            Self::Array(_, key) => *key,
-            Self::Object(_, key) => key.number(),
+            Self::Array(_, number) => *number,
+            Self::Object(_, key) => key.number,
         }
     }
 }
@@ -53,9 +47,9 @@ impl<'r, B: Build> Reader<'r, B> {
                     p = self.text.space(p + 1);
                     if self.text.at(p) != b'}' {
                         let context = inner.as_ref().map_or(Context::FIRST, |open| Context::inside(open.key()));
-                        let (key, at) = self.key(context, p)?;
+                        let mut key = Pending { number: 0, other: None };
+                        p = self.key(context, p, &mut key)?;
                         outer.extend(inner.replace(Open::Object(object, key)));
-                        p = at;
                         continue;
                     }
                     p += 1;
@@ -91,21 +85,18 @@ impl<'r, B: Build> Reader<'r, B> {
 
     /// Puts a value that ended at `p` into its container and goes on behind the comma or bracket that follows; whether
     /// more is to come for the container.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, container: &mut Open<B>, value: B::Value, p: &mut usize) -> Result<bool, B::Error> {
         *p = self.text.space(*p);
         let next = self.text.at(*p);
         match container {
             Open::Object(object, key) => {
-                let context = Context::after(key.number());
-                let made = match key {
-                    Key::Known(number) => self.keys.get(*number),
-                    Key::Other(key) => Some(&*key),
+                let Some(made) = self.keys.get(key.number).or(key.other.as_ref()) else {
+                    return Err(self.build.not_json(*p));
                 };
-                let Some(made) = made else { return Err(self.build.not_json(*p)) };
                 self.build.member(object, made, value)?;
                 if next == b',' {
-                    (*key, *p) = self.key(context, self.text.space(*p + 1))?;
+                    *p = self.key(Context::after(key.number), self.text.space(*p + 1), key)?;
                     return Ok(true);
                 }
                 if next != b'}' {
@@ -127,17 +118,20 @@ impl<'r, B: Build> Reader<'r, B> {
         Ok(false)
     }
 
-    /// The key at `p` and the first byte of its value.
-    #[inline]
-    fn key(&mut self, context: Context, p: usize) -> Result<(Key<B::Key>, usize), B::Error> {
+    /// Reads the key at `p`; answers the first byte of its value.
+    #[inline(always)]
+    fn key(&mut self, context: Context, p: usize, key: &mut Pending<B::Key>) -> Result<usize, B::Error> {
         match self.keys.predicted(context, self.text, p) {
-            Some((number, after)) => Ok((Key::Known(number), self.text.space(after))),
-            None => self.unexpected_key(context, p),
+            Some((number, after)) => {
+                key.number = number;
+                Ok(self.text.space(after))
+            }
+            None => self.unexpected_key(context, p, key),
         }
     }
 
     #[inline(never)]
-    fn unexpected_key(&mut self, context: Context, p: usize) -> Result<(Key<B::Key>, usize), B::Error> {
+    fn unexpected_key(&mut self, context: Context, p: usize, key: &mut Pending<B::Key>) -> Result<usize, B::Error> {
         if self.text.at(p) != b'"' {
             return Err(self.build.not_json(p));
         }
@@ -145,15 +139,16 @@ impl<'r, B: Build> Reader<'r, B> {
         let plain = self.text.at(stop) == b'"';
         let end = if plain { stop + 1 } else { self.unescape(p + 1)? };
         let name = if plain { self.text.slice(p + 1, stop) } else { self.unescaped.as_slice() };
-        let key = match self.keys.find(context, name) {
-            0 => {
-                let key = self.build.key(name)?;
-                self.keys.remember(context, name, key).map_or_else(Key::Other, Key::Known)
+        key.number = self.keys.find(context, name);
+        if key.number == 0 {
+            let made = self.build.key(name)?;
+            match self.keys.remember(context, name, made) {
+                Ok(number) => key.number = number,
+                Err(made) => key.other = Some(made),
             }
-            number => Key::Known(number),
-        };
+        }
         let value = self.text.colon(end);
-        Ok((key, self.ok(value)?))
+        self.ok(value)
     }
 
     /// The value at `p`, which is no container; `p` goes on behind it.
@@ -193,19 +188,21 @@ impl<'r, B: Build> Reader<'r, B> {
 
     #[inline]
     fn integer(&mut self, start: usize, end: usize) -> Result<B::Value, B::Error> {
-        /// Fewer digits than any number beyond 64 bits has.
-        const FEW: usize = 18;
         let negative = self.text.at(start) == b'-';
-        let digits = self.text.slice(start + usize::from(negative), end);
-        if digits.len() > FEW {
-            let text = self.digits(start, end)?;
-            return match text.parse() {
-                Ok(value) => self.build.integer(value),
-                Err(_) => self.build.large_integer(text),
-            };
+        let digits = Part::new(self.text, start + usize::from(negative), end).digits();
+        match digits.and_then(|value| i64::try_from(value).ok()) {
+            Some(value) => self.build.integer(if negative { -value } else { value }),
+            None => self.long_integer(start, end),
         }
-        let value = digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
-        self.build.integer(if negative { -value } else { value })
+    }
+
+    #[inline(never)]
+    fn long_integer(&mut self, start: usize, end: usize) -> Result<B::Value, B::Error> {
+        let text = self.digits(start, end)?;
+        match text.parse() {
+            Ok(value) => self.build.integer(value),
+            Err(_) => self.build.large_integer(text),
+        }
     }
 
     fn digits(&mut self, start: usize, end: usize) -> Result<&'r str, B::Error> {
