@@ -120,10 +120,16 @@ impl Decoder {
     /// (K24).
     #[inline]
     pub fn next_outcome(&mut self) -> Option<Result<Outcome<'_>, Fault>> {
+        Some(self.next_line()?.map(judge::outcome))
+    }
+
+    /// The same as the line that an outcome is made of.
+    #[inline]
+    pub(crate) fn next_line(&mut self) -> Option<Result<&Current, Fault>> {
         let step = self.step();
         self.current.is_outcome = matches!(step, Some(Ok(())));
         match step? {
-            Ok(()) => Some(Ok(judge::outcome(&self.current))),
+            Ok(()) => Some(Ok(&self.current)),
             Err(fault) => {
                 self.report.count_error(fault.kind());
                 Some(Err(fault))

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use crate::current::Current;
 use crate::decoder::Decoder;
 use crate::dialect::Dialect;
 use crate::fault::Fault;
+use crate::judge;
 use crate::outcome::Outcome;
 use crate::report::Report;
 
@@ -67,9 +69,18 @@ impl<R: Read> Stream<R> {
         &mut self,
         mut visit: impl FnMut(Result<Outcome<'_>, Fault>) -> Result<(), E>,
     ) -> Result<(), E> {
+        self.visit_lines(|line| visit(line.map(judge::outcome)))
+    }
+
+    /// The same with the lines that outcomes are made of.
+    #[inline]
+    pub(crate) fn visit_lines<E: From<io::Error>>(
+        &mut self,
+        mut visit: impl FnMut(Result<&Current, Fault>) -> Result<(), E>,
+    ) -> Result<(), E> {
         loop {
-            while let Some(outcome) = self.decoder.next_outcome() {
-                visit(outcome)?;
+            while let Some(line) = self.decoder.next_line() {
+                visit(line)?;
             }
             if !self.fill()? {
                 return Ok(());

@@ -77,8 +77,8 @@ impl Summary {
 pub fn summarize(source: impl Read, dialect: Dialect) -> io::Result<Summary> {
     let mut view = RunView::new(&dialect);
     let mut stream = read(source, dialect);
-    stream.visit(|outcome| {
-        view.observe(&outcome);
+    stream.visit_lines(|line| {
+        view.observe_line(line);
         Ok::<(), io::Error>(())
     })?;
     Ok(view.into_summary(stream.report().clone()))

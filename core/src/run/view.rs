@@ -10,8 +10,10 @@ use super::limits::RunLimits;
 use super::model::Run;
 use super::stamps::Stamps;
 use super::summary::Summary;
+use crate::current::{Current, View};
 use crate::dialect::Dialect;
 use crate::fault::Fault;
+use crate::judge;
 use crate::outcome::{Event, Outcome, Unrecognized};
 use crate::report::Report;
 
@@ -98,6 +100,16 @@ impl RunView {
         }
     }
 
+    /// The same with the line that an outcome is made of, which is made only where it is needed.
+    #[inline]
+    pub(super) fn observe_line(&mut self, line: Result<&Current, Fault>) {
+        match line {
+            Ok(current) if self.mute_event(current.view()) => {}
+            Ok(current) => self.observe(&Ok(judge::outcome(current))),
+            Err(fault) => self.fault(&fault),
+        }
+    }
+
     /// How many outcomes belong to runs beyond the limit, of which nothing is kept.
     #[must_use]
     pub fn left_out(&self) -> u64 {
@@ -121,9 +133,27 @@ impl RunView {
         Summary::new(self.finish(), left_out, report)
     }
 
+    /// Takes in what most events are: of a type that is only counted, in the one run that is open. False for all others.
+    #[inline(always)]
+    fn mute_event(&mut self, line: View<'_>) -> bool {
+        let id = line.found.id;
+        match (self.kinds.get(usize::from(id)), self.open_without_id) {
+            (Some(&kind), Some(place)) if kind.is_mute && !kind.is_addressed && !line.is_wrapped() => {
+                let stamp = kind.stamp(line, &mut self.stamps);
+                self.current = Some(place);
+                self.entries[place].mute_event(id, stamp, &mut self.budget);
+                true
+            }
+            _ => false,
+        }
+    }
+
     #[inline(always)]
     fn event(&mut self, event: &Event<'_>) {
         let line = event.view();
+        if self.mute_event(line) {
+            return;
+        }
         let id = line.found.id;
         // An event of another dialect would have no kind here.
         let Some(&kind) = self.kinds.get(usize::from(id)) else { return };
@@ -132,12 +162,8 @@ impl RunView {
             Some(place) if !kind.is_addressed && !line.is_wrapped() => {
                 self.current = Some(place);
                 let entry = &mut self.entries[place];
-                if kind.is_mute {
-                    entry.mute_event(id, stamp, &mut self.budget);
-                } else {
-                    entry.event(event, stamp, None, &self.fold, &mut self.budget);
-                    self.open_without_id = Some(place).filter(|_| !entry.is_terminated());
-                }
+                entry.event(event, stamp, None, &self.fold, &mut self.budget);
+                self.open_without_id = Some(place).filter(|_| !entry.is_terminated());
             }
             _ => self.addressed_event(event, stamp),
         }

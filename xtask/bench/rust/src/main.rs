@@ -27,6 +27,7 @@ type Reader = fn(&[u8], &str) -> Result<Counts>;
 /// Name, the crate whose version matters, reader.
 const PEERS: &[(&str, &str, Reader)] = &[
     ("agentevents", "agentevents", ours::read),
+    ("agentevents, with its runs", "agentevents", ours::summarize),
     ("serde, through Value", "serde_json", value::read),
     ("serde, typed", "serde_json", typed::read_borrowed),
     ("serde, typed and owned", "serde_json", typed::read_owned),

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use agentevents::{Decoder, Dialect};
-use anyhow::Result;
+use agentevents::{Decoder, Dialect, Report};
+use anyhow::{Result, ensure};
 
 use crate::Counts;
 
@@ -15,7 +15,15 @@ pub fn read(stream: &[u8], dialect: &str) -> Result<Counts> {
     }
     decoder.finish();
     drain(&mut decoder)?;
-    Ok(counts(&decoder))
+    Ok(counts(decoder.report()))
+}
+
+/// The same with the run view.
+pub fn summarize(stream: &[u8], dialect: &str) -> Result<Counts> {
+    let summary = agentevents::summarize(stream, Dialect::named(dialect)?)?;
+    ensure!(!summary.runs().is_empty(), "no run");
+    ensure!(summary.report().errors_total() == 0, "errors in the stream");
+    Ok(counts(summary.report()))
 }
 
 pub fn drain(decoder: &mut Decoder) -> Result<()> {
@@ -25,8 +33,7 @@ pub fn drain(decoder: &mut Decoder) -> Result<()> {
     Ok(())
 }
 
-pub fn counts(decoder: &Decoder) -> Counts {
-    let report = decoder.report();
+pub fn counts(report: &Report) -> Counts {
     let all = report.events().chain(report.unrecognized());
     all.map(|(name, count)| (name.to_owned(), count)).collect()
 }

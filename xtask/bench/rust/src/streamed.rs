@@ -41,7 +41,7 @@ pub fn run(dialect: &str) -> Result<()> {
             break;
         }
     }
-    let events: u64 = ours::counts(&decoder).values().sum();
+    let events: u64 = ours::counts(decoder.report()).values().sum();
     print!("{bytes}\t{events}\t{}", memory::peak()? - at_start);
     for part in seconds {
         print!("\t{part}");
