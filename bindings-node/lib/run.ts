@@ -96,15 +96,40 @@ export interface RunError {
   readonly retryable: boolean | null;
 }
 
-/** Runs from the native module's JSON, which has the names of the outcomes format. */
-export function readRuns(json: string): Run[] {
-  return (JSON.parse(json) as Record<string, unknown>[]).map((run) => ({
-    ...(renamed(run) as unknown as Run),
-    toolCalls: (run.tool_calls as object[]).map((call) => renamed(call) as unknown as ToolCall),
-    usage: renamed(run.usage as object) as unknown as Usage,
-    events: counts(run.events),
-    unrecognized: counts(run.unrecognized),
-  }));
+/** After so many milliseconds other work has its turn. */
+const TURN_MS = 8;
+
+/** Runs from the native module's pieces (src/pieces.rs), which have the names of the outcomes format. */
+export async function readRuns(source: { piece(): string | null }): Promise<Run[]> {
+  const runs: Run[] = [];
+  let [calls, messages]: [ToolCall[], string[]] = [[], []];
+  let turn = performance.now();
+  for (let piece = source.piece(); piece !== null; piece = source.piece()) {
+    const read = JSON.parse(piece);
+    if ("id" in read) {
+      [calls, messages] = [[], []];
+      runs.push({
+        ...(renamed(read) as unknown as Run),
+        toolCalls: calls,
+        messages,
+        usage: renamed(read.usage) as unknown as Usage,
+        events: counts(read.events),
+        unrecognized: counts(read.unrecognized),
+      });
+    } else {
+      for (const call of read.tool_calls ?? []) calls.push(toolCall(call));
+      for (const message of read.messages ?? []) messages.push(message);
+    }
+    if (performance.now() - turn < TURN_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    turn = performance.now();
+  }
+  return runs;
+}
+
+/** Written out: a run may have a hundred thousand. */
+function toolCall({ duration_ms: durationMs, ...call }: { duration_ms: number | null }): ToolCall {
+  return { ...call, durationMs } as ToolCall;
 }
 
 /** The same members under JavaScript's names: `tool_calls` as `toolCalls`. */

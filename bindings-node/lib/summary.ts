@@ -84,8 +84,12 @@ export async function summarize(source: FilePath | Source, options: SummaryOptio
   signal?.throwIfAborted();
   if (path === undefined) await pushAll(summary, source as Source, signal);
   else await readAll(summary, path, signal, onProgress);
-  const { runs, leftOut, report, tornTail } = summary.finish();
-  return new Summary(readRuns(runs), readReport({ report: () => report, tornTail: () => tornTail ?? null }), leftOut);
+  const { leftOut, report, tornTail } = await summary.finish();
+  return new Summary(
+    await readRuns(summary),
+    readReport({ report: () => report, tornTail: () => tornTail ?? null }),
+    leftOut,
+  );
 }
 
 function positive(name: string, limit: unknown): number {

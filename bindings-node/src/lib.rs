@@ -13,6 +13,7 @@ mod index;
 mod layout;
 mod options;
 mod order;
+mod pieces;
 mod source;
 mod summary;
 mod table;

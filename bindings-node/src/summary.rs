@@ -1,9 +1,10 @@
 //! A stream's runs (K30), pushed by JavaScript or read from a file off the event loop.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use agentevents::RunView;
+use agentevents::{Report, RunView};
 use napi::bindgen_prelude::{AsyncTask, Uint8Array};
 use napi::{Env, Error, Result, Task};
 use napi_derive::napi;
@@ -12,6 +13,7 @@ use crate::details;
 use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::options::{NativeOptions, NativeRunLimits};
+use crate::pieces;
 use crate::source::{Source, failure};
 
 /// How much one step reads at the least.
@@ -29,6 +31,7 @@ struct Work {
 pub struct NativeSummary {
     work: Arc<Mutex<Option<Work>>>,
     cancelled: Arc<AtomicBool>,
+    pieces: Arc<Mutex<VecDeque<String>>>,
 }
 
 #[napi]
@@ -47,7 +50,7 @@ impl NativeSummary {
             view: RunView::within(dialect, limits.into()),
             ended: false,
         };
-        Ok(Self { work: Arc::new(Mutex::new(Some(work))), cancelled: Arc::default() })
+        Ok(Self { work: Arc::new(Mutex::new(Some(work))), cancelled: Arc::default(), pieces: Arc::default() })
     }
 
     /// Takes bytes in.
@@ -79,31 +82,22 @@ impl NativeSummary {
         position
     }
 
-    /// Ends the stream and tells of it; once.
+    /// Ends the stream, off the event loop, and tells of it; once. The runs come by [`piece`](Self::piece) after it.
+    #[napi(ts_return_type = "Promise<NativeSummaryResult>")]
+    pub fn finish(&self) -> AsyncTask<Finish> {
+        AsyncTask::new(Finish { work: Arc::clone(&self.work), pieces: Arc::clone(&self.pieces) })
+    }
+
+    /// The next piece of the runs as JSON (`pieces.rs`), none behind the last.
     #[napi]
-    pub fn finish(&self) -> Result<NativeSummaryResult> {
-        let taken = lock(&self.work).take();
-        let mut work = taken.ok_or_else(|| Error::from_reason("the summary was finished before"))?;
-        work.form.finish();
-        work.observe();
-        let report = work.form.report();
-        let torn_tail = report.torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw));
-        let summary = work.view.into_summary(report.clone());
-        Ok(NativeSummaryResult {
-            runs: serde_json::to_string(summary.runs()).map_err(|error| Error::from_reason(error.to_string()))?,
-            #[expect(clippy::cast_precision_loss, reason = "streams have fewer than 2^53 lines")]
-            left_out: summary.left_out() as f64,
-            report: details::of_report(report),
-            torn_tail,
-        })
+    pub fn piece(&self) -> Option<String> {
+        self.pieces.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 }
 
 /// What a stream held.
 #[napi(object, object_from_js = false)]
 pub struct NativeSummaryResult {
-    /// As JSON.
-    pub runs: String,
     pub left_out: f64,
     /// As JSON, without the torn tail's bytes.
     pub report: String,
@@ -150,6 +144,45 @@ impl Task for Step {
 
     fn resolve(&mut self, _: Env, goes_on: bool) -> Result<bool> {
         Ok(goes_on)
+    }
+}
+
+/// The end of a stream.
+pub struct Finish {
+    work: Arc<Mutex<Option<Work>>>,
+    pieces: Arc<Mutex<VecDeque<String>>>,
+}
+
+/// What a stream held, on its way between the threads.
+pub struct Held {
+    left_out: u64,
+    report: Report,
+}
+
+impl Task for Finish {
+    type Output = Held;
+    type JsValue = NativeSummaryResult;
+
+    fn compute(&mut self) -> Result<Held> {
+        let taken = lock(&self.work).take();
+        let mut work = taken.ok_or_else(|| Error::from_reason("the summary was finished before"))?;
+        work.form.finish();
+        work.observe();
+        let report = work.form.report().clone();
+        let summary = work.view.into_summary(report.clone());
+        let left_out = summary.left_out();
+        let pieces = pieces::of(summary.into_runs()).map_err(|error| Error::from_reason(error.to_string()))?;
+        *self.pieces.lock().unwrap_or_else(PoisonError::into_inner) = pieces;
+        Ok(Held { left_out, report })
+    }
+
+    fn resolve(&mut self, _: Env, Held { left_out, report }: Held) -> Result<NativeSummaryResult> {
+        Ok(NativeSummaryResult {
+            #[expect(clippy::cast_precision_loss, reason = "streams have fewer than 2^53 lines")]
+            left_out: left_out as f64,
+            report: details::of_report(&report),
+            torn_tail: report.torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw)),
+        })
     }
 }
 

@@ -41,6 +41,12 @@ impl Summary {
         &self.runs
     }
 
+    /// The runs, given away.
+    #[must_use]
+    pub fn into_runs(self) -> Vec<Run> {
+        self.runs
+    }
+
     /// The only run.
     pub fn run(&self) -> Result<&Run, NotOneRun> {
         match self.runs.as_slice() {
