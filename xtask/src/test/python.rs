@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
+use super::conform;
 use crate::steps::Step;
 use crate::workspace;
 
@@ -25,14 +26,19 @@ pub fn steps() -> Vec<Step> {
         python("python types", &["-m", "mypy", CONFIG, FOLDER]),
         python("python types again", &["-m", "pyright", "--project", FOLDER, "--pythonpath", &interpreter()]),
         python("python stub", &["-m", "mypy.stubtest", "agentevents._native", "agentevents._aiter"]),
+        with_package(conform::step("python fixtures", &[&interpreter(), "-m", "agentevents.conform"])),
     ]
 }
 
-/// A step of Python, which finds the package where it stands.
+/// A step of Python.
 fn python(name: &str, arguments: &[&str]) -> Step {
+    with_package(Step::command(name, &interpreter(), arguments))
+}
+
+/// The same step with the package found where it stands.
+fn with_package(step: Step) -> Step {
     let path = workspace::root().join(FOLDER).join("python");
-    Step::command(name, &interpreter(), arguments)
-        .env("PYTHONPATH", &path)
+    step.env("PYTHONPATH", &path)
         .env("MYPYPATH", path)
         .env("MYPY_CACHE_DIR", workspace::target().join("python/mypy"))
         .env("PYTHONDONTWRITEBYTECODE", "1")
