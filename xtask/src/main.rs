@@ -3,6 +3,7 @@
 mod bench;
 mod dist;
 mod fixtures;
+mod fuzz;
 mod generate;
 mod readme;
 mod steps;
@@ -24,6 +25,7 @@ enum Chore {
     Fixtures(fixtures::Fixtures),
     Bench(bench::Bench),
     Dist(dist::Dist),
+    Fuzz(fuzz::Fuzz),
 }
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Chore::Generate(generate) => generate.run(),
         Chore::Bench(bench) => bench.run(),
         Chore::Dist(dist) => dist.run(),
+        Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {
