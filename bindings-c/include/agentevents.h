@@ -1205,9 +1205,10 @@ agentevents_category agentevents_dialect_category(const agentevents_dialect *dia
 
 /**
  * Decodes the `len` bytes of one object that came without a stream, as a message of a web socket does. The bytes are copied.
- * Of `options`, which may be NULL, only the limits of a line count. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then the caller owns the event that was written
- * to `event` and frees it with agentevents_event_free(). Or AGENTEVENTS_ERROR: then the caller owns the fault that was written to
- * `fault` and frees it with agentevents_fault_free(). Neither of the two may be NULL. Line and offset are 0.
+ * Of `options`, which may be NULL, only the limits of a line count. Answers AGENTEVENTS_EVENT or AGENTEVENTS_UNRECOGNIZED: then
+ * the caller owns the event that was written to `event` and frees it with agentevents_event_free(). Or AGENTEVENTS_ERROR: then the
+ * caller owns the fault that was written to `fault` and frees it with agentevents_fault_free(). Neither of the two may be NULL.
+ * Line and offset are 0.
  */
 agentevents_result agentevents_dialect_decode(const agentevents_dialect *dialect,
                                               const void *object,
