@@ -32,7 +32,7 @@ pub enum NoCases {
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: options that are no JSON object: {error}", path.display())]
     Options { path: PathBuf, error: serde_json::Error },
-    #[error("no case is named so; --list lists them")]
+    #[error("no case is named so; `agentevents conform --list` lists them")]
     NoneSelected,
 }
 

@@ -9,6 +9,7 @@ use serde::de::IgnoredAny;
 
 use super::cases::{Case, lines};
 use super::client::{End, Left};
+use crate::words::counted;
 
 /// What a case came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -55,14 +56,29 @@ impl fmt::Display for Verdict {
                 write!(f, "line {outcome} of the outcomes")
             }
             Self::Differs { outcome, difference, .. } => {
-                write!(f, "line {outcome} of the outcomes, at {}", difference.path)
+                write!(f, "line {outcome} of the outcomes, at {}", difference.path)?;
+                passed_over(difference).map_or(Ok(()), |place| write!(f, ": no outcome of {place} was printed"))
             }
-            Self::NoEnd { printed } => write!(f, "no `end` line after {printed} lines"),
+            Self::NoEnd { printed } => {
+                write!(f, "no `end` line after {}: it stopped early, or prints none", counted(*printed as u64, "line"))
+            }
             Self::Died { how } => f.write_str(how),
-            Self::TimedOut => f.write_str("it did not end in time"),
+            Self::TimedOut => f.write_str("it did not end in time; --time-limit gives it longer"),
             Self::Flooded => f.write_str("it printed far more than is expected"),
         }
     }
+}
+
+/// The line or element that a client went past without a word, as those do that swallow errors.
+fn passed_over(difference: &Difference) -> Option<String> {
+    let number = |side: &Option<String>| side.as_ref()?.parse::<u64>().ok();
+    let (expected, printed) = (number(&difference.expected)?, number(&difference.printed)?);
+    let what = match difference.path.as_str() {
+        "/line" => "line",
+        "/index" => "element",
+        _ => return None,
+    };
+    (printed > expected).then(|| format!("{what} {expected}"))
 }
 
 /// Judges what a client left.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::support::{Done, TEXT, fixture, run};
+use crate::support::{Done, TEXT, agentevents, feed, fixture, run};
 
 fn conform(arguments: &[&str], command: &[&str]) -> Done {
     let fixtures = fixture("").to_str().unwrap().to_owned();
@@ -49,22 +49,13 @@ fn the_command_itself_conforms_and_quietly_only_the_groups_are_told() {
 }
 
 #[test]
-fn a_small_client_that_keeps_the_rules_is_told_so() {
-    let Some(client) = client("keeps_the_rules") else { return };
-    let groups = ["--level", "rules", "--time-limit", "60", "--group", "stella"];
-    let done = conform(&groups, &["python3", &client]);
-    assert_eq!(done.status, 0, "{}", done.text());
-    assert!(done.text().contains("stella/from_a_newer_stella "), "{}", done.text());
-}
-
-#[test]
 fn a_client_that_raises_on_an_unknown_type_is_told_where_it_stopped() {
     let Some(client) = client("raises_on_unknown") else { return };
     let cases = ["--level", "rules", "--case", "stella/a_whole_run,stella/from_a_newer_stella"];
     let found = verdicts(&cases, &["python3", &client]);
     assert_eq!(found[0].1, "ok", "{}", found[0].2);
     assert_eq!(found[1].1, "no end");
-    assert_eq!(found[1].2["explanation"], "no `end` line after 8 lines");
+    assert_eq!(found[1].2["explanation"], "no `end` line after 8 lines: it stopped early, or prints none");
     let stderr = found[1].2["stderr"].as_str().unwrap();
     assert!(stderr.ends_with("unknown event type 'quantum_reticulation'"), "{stderr}");
 }
@@ -79,6 +70,8 @@ fn a_client_that_swallows_errors_is_told_which_one_it_lost() {
     let difference = &found[0].2["difference"];
     assert_eq!((&difference["outcome"], &difference["path"]), (&2.into(), &"/line".into()));
     assert_eq!((&difference["expected"], &difference["printed"]), (&"2".into(), &"5".into()));
+    let why = "line 2 of the outcomes, at /line: no outcome of line 2 was printed";
+    assert_eq!(found[0].2["explanation"], why);
 }
 
 #[test]
@@ -104,7 +97,10 @@ fn what_cannot_be_run_ends_with_2() {
     let nowhere = tempfile::tempdir().unwrap();
     let nowhere = nowhere.path().to_str().unwrap();
     for (arguments, words) in [
-        (["--case=no_such_case", "--", "true"].as_slice(), "no case is named so; --list lists them"),
+        (
+            ["--case=no_such_case", "--", "true"].as_slice(),
+            "no case is named so; `agentevents conform --list` lists them",
+        ),
         (&["--", "no-such-program"], "`no-such-program` does not start"),
         (&["--list", "--fixtures", nowhere], "no case is named so"),
         (&["--list", "--fixtures", "no/such/folder"], "no/such/folder: "),
@@ -114,6 +110,36 @@ fn what_cannot_be_run_ends_with_2() {
         assert_eq!(done.status, 2, "{arguments:?}");
         assert!(done.stderr.contains(words), "{}", done.stderr);
     }
+}
+
+/// The page of the fixtures says what is: its commands print what stands below them.
+#[test]
+fn the_page_of_the_fixtures_shows_what_the_command_prints() {
+    let Some(client) = client("keeps_the_rules") else { return };
+    let page = fs::read_to_string(fixture("README.md")).unwrap();
+    let blocks = |fence: &str| -> Vec<String> {
+        let rest = page.split(fence).skip(1);
+        rest.map(|rest| rest.split_once("```\n").expect("the block ends").0.to_owned()).collect()
+    };
+    let root = fixture("..").canonicalize().unwrap();
+    let shown = blocks("```console\n$ agentevents ");
+    assert_eq!(shown.len(), 3);
+    for block in shown {
+        let (arguments, expected) = block.split_once('\n').expect("one command");
+        let done = feed(agentevents().args(arguments.split_whitespace()).current_dir(&root), b"");
+        assert_eq!(done.stderr + std::str::from_utf8(&done.stdout).unwrap(), expected, "{arguments}");
+    }
+    // In continuous integration of another client: what is built there, these tests have.
+    let recipe = blocks("```sh\n").remove(0);
+    let (build, hold) = recipe.split_once('\n').unwrap();
+    assert!(build.starts_with("cargo build ") && build.ends_with(" --package agentevents-cli"));
+    let hold = hold
+        .replace("agentevents/target/release/agentevents", env!("CARGO_BIN_EXE_agentevents"))
+        .replace("agentevents/fixtures", fixture("").to_str().unwrap())
+        .replace("--group stella,lines,fit", "--group stella")
+        .replace("./my_client", &format!("python3 {client}"));
+    let done = feed(Command::new("sh").args(["-c", &hold]), b"");
+    assert_eq!(done.status, 0, "{}{}", done.stderr, done.text());
 }
 
 /// A folder of fixtures with one case.
@@ -143,12 +169,33 @@ mod ill_behaved {
         for (script, word, explanation) in [
             ("exit 3", "died", "ended with status 3"),
             ("kill -9 $$", "died", "ended by signal 9"),
-            ("cat >/dev/null", "no end", "no `end` line after 0 lines"),
-            ("cat >/dev/null; exit 1", "no end", "no `end` line after 0 lines"),
+            ("cat >/dev/null", "no end", "no `end` line after 0 lines: it stopped early, or prints none"),
+            ("cat >/dev/null; exit 1", "no end", "no `end` line after 0 lines: it stopped early, or prints none"),
             ("exec yes '{\"line\":1}'", "flooded", "it printed far more than is expected"),
         ] {
             let (found, entry) = verdict(&[], script);
             assert_eq!((found.as_str(), &entry["explanation"]), (word, &explanation.into()), "{script}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_outcome_is_shown_as_it_is() {
+        for (script, outcome, printed) in [
+            ("head -c 64 /dev/zero; echo; echo '{\"end\":{}}'", 1, "\\u{0}"),
+            ("printf '\\377\\376\\n{\"end\":{}}\\n'", 1, "\u{fffd}\u{fffd}"),
+            (
+                "printf '{\"line\":1,'; sleep 0.1; printf '\"error\":\"not_json\"}\\n'; echo '{\"end\":{}}'",
+                1,
+                "not_json",
+            ),
+            // It never reads, so that the pipe breaks: that alone is no fault.
+            ("exec <&-; echo '{\"end\":{}}'", 1, "end"),
+        ] {
+            let done = conform(&["--case", "stella/a_whole_run"], &["sh", "-c", script]);
+            let text = done.text();
+            assert_eq!(done.status, 1, "{script}");
+            assert!(text.contains(&format!("line {outcome} of the outcomes")), "{text}");
+            assert!(text.contains(printed), "{text}");
         }
     }
 
