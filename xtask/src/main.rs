@@ -6,6 +6,8 @@ mod fixtures;
 mod fuzz;
 mod generate;
 mod readme;
+#[cfg(test)]
+mod security;
 mod steps;
 mod stream;
 mod test;
