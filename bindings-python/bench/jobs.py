@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import agentevents
 import msgspec
 from readers import LOADS, Msgspec, Pydantic, dicts
-
-import agentevents
 
 Found = dict[str, int]
 Peers = dict[str, tuple[str, Callable[[str], Found]]]
@@ -129,9 +128,7 @@ def types() -> Peers:
         )
 
     def models(path: str) -> Found:
-        return calls(
-            [(event.call_id, event.duration_ms) for event in by_pydantic.read(path) if type(event) is model]
-        )
+        return calls([(event.call_id, event.duration_ms) for event in by_pydantic.read(path) if type(event) is model])
 
     return {
         "agentevents": ("agentevents", ours),

@@ -140,11 +140,13 @@ class Models(Shapes):
             plain = key.isidentifier() and key not in KEYWORDS and not hasattr(pydantic.BaseModel, key)
             field = key if plain else f"field_{index}"
             fields[field] = (kind if required else Optional[kind], pydantic.Field(... if required else None, alias=key))
-        return pydantic.create_model(name, __config__=pydantic.ConfigDict(strict=True, protected_namespaces=()), **fields)
+        return pydantic.create_model(
+            name, __config__=pydantic.ConfigDict(strict=True, protected_namespaces=()), **fields
+        )
 
     def tagged(self, name: str, choices: list[Json], tag: str) -> Any:
         arms = tuple(self.record(name + choice["properties"][tag]["const"], choice, tag) for choice in choices)
-        return Annotated[Union[arms], pydantic.Field(discriminator=tag)]
+        return Annotated[arms, pydantic.Field(discriminator=tag)]
 
     def bounded(self, schema: Json) -> Any:
         return Annotated[int, pydantic.Field(ge=schema["minimum"])] if "minimum" in schema else int

@@ -1,6 +1,6 @@
 """Turns the tool results of a stream into a data frame, of pandas or of polars.
 
-    python frames.py run.jsonl
+python frames.py run.jsonl
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import agentevents
 import pandas
 import polars
-
-import agentevents
 
 
 def rows(source: str) -> Iterator[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """Counts what this version does not know in a whole archive of streams.
 
-    python gap.py recordings/
+python gap.py recordings/
 """
 
 from __future__ import annotations

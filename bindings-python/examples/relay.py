@@ -1,6 +1,6 @@
 """Passes a stream on, leaves out the deltas, and loses nothing that it does not understand.
 
-    producer | python relay.py | consumer
+producer | python relay.py | consumer
 """
 
 from __future__ import annotations

@@ -7,9 +7,8 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import DoesNotFit
 
 TEXT = b'{"type":"text","text":"a"}\n'

@@ -9,9 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from fixtures import FOLDER, Case, same
-
 from agentevents.__main__ import main
+from fixtures import FOLDER, Case, same
 
 TEXT = b'{"type":"text","text":"a"}\n'
 
@@ -34,7 +33,11 @@ def test_a_runner_that_knows_no_python_gets_the_outcomes(name: str) -> None:
         "AGENTEVENTS_OPTIONS": json.dumps(case.options),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "agentevents.conform"], input=case.stream, capture_output=True, env=environment, check=True
+        [sys.executable, "-m", "agentevents.conform"],
+        input=case.stream,
+        capture_output=True,
+        env=environment,
+        check=True,
     )
     printed = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(printed) == len(case.expected)
@@ -48,7 +51,14 @@ def test_check_tells_of_all_and_by_its_status(tmp_path: Path, capsys: pytest.Cap
     torn.write_bytes(TEXT + b"Killed")
     assert main(["check", str(good)]) == 0
     out = capsys.readouterr().out
-    for words in ("5 lines, 1 of them blank", "text ×1", "not understood: 2", "new ×1", "(no type) ×1", "the beginning of"):
+    for words in (
+        "5 lines, 1 of them blank",
+        "text ×1",
+        "not understood: 2",
+        "new ×1",
+        "(no type) ×1",
+        "the beginning of",
+    ):
         assert words in out
     assert main(["check", str(good), str(bad)]) == 1
     out = capsys.readouterr().out
@@ -76,5 +86,7 @@ def test_what_cannot_be_read_has_a_status_of_its_own(tmp_path: Path, capsys: pyt
 
 
 def test_the_module_is_a_program() -> None:
-    done = subprocess.run([sys.executable, "-m", "agentevents", "check", "-"], input=TEXT, capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "agentevents", "check", "-"], input=TEXT, capture_output=True, check=True
+    )
     assert b"1 lines" in done.stdout

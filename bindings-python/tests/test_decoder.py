@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import Decoder, DoesNotFit
 
 TEXT = b'{"type":"text","text":"a"}\n'

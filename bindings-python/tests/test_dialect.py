@@ -7,9 +7,8 @@ import json
 import pickle
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import Dialect, Event, Unrecognized
 
 SCHEMA: dict[str, Any] = {
@@ -22,7 +21,13 @@ SCHEMA: dict[str, Any] = {
         {"properties": {"kind": {"const": "done"}}},
     ],
 }
-OPTIONS: dict[str, Any] = {"name": "ours", "tag": "kind", "timestamp": "/at", "content": ["said"], "unwrap": {"box": "/in"}}
+OPTIONS: dict[str, Any] = {
+    "name": "ours",
+    "tag": "kind",
+    "timestamp": "/at",
+    "content": ["said"],
+    "unwrap": {"box": "/in"},
+}
 
 
 @pytest.mark.parametrize("name", ["stella", "evoscientist", "inderun"])
@@ -41,7 +46,9 @@ def test_the_types_of_stella_in_order() -> None:
     assert Dialect("stella").known_types[:3] == ("stage", "text", "text_delta")
 
 
-@pytest.mark.parametrize("form", [SCHEMA, json.dumps(SCHEMA), json.dumps(SCHEMA).encode(), bytearray(json.dumps(SCHEMA).encode())])
+@pytest.mark.parametrize(
+    "form", [SCHEMA, json.dumps(SCHEMA), json.dumps(SCHEMA).encode(), bytearray(json.dumps(SCHEMA).encode())]
+)
 def test_a_dialect_from_a_schema(form: Any) -> None:
     dialect = Dialect.from_json_schema(form, **OPTIONS)
     assert (dialect.name, dialect.known_types, dialect.category("said")) == ("ours", ("said", "done"), "content")
@@ -64,7 +71,9 @@ def test_dialects_and_their_events_are_pickled() -> None:
         assert (again, again.known_types) == (dialect, dialect.known_types)
         assert copy.deepcopy(dialect) == dialect
     ours = Dialect.from_json_schema(SCHEMA, **OPTIONS)
-    events = list(agentevents.open(b'{"kind":"said","words":"a"}\n{"kind":"done"}\n{"kind":"x"}', ours, unrecognized="yield"))
+    events = list(
+        agentevents.open(b'{"kind":"said","words":"a"}\n{"kind":"done"}\n{"kind":"x"}', ours, unrecognized="yield")
+    )
     again = pickle.loads(pickle.dumps(events))
     assert again == events
     assert [event.dialect for event in again] == [ours] * 3

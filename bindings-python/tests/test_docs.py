@@ -10,10 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import agentevents
 import pytest
 from fixtures import FOLDER, ROOT
-
-import agentevents
 
 PAGES = [ROOT / "docs" / "python.md", ROOT / "bindings-python" / "README.md"]
 BLOCK = re.compile(r"```python\n(.*?)```(?:\n+```text\n(.*?)```)?", re.DOTALL)

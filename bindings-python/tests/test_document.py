@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import DoesNotFit, NotADocument, NotJson, Unrecognized
 
 DOCUMENT = b"""{

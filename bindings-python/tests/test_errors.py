@@ -6,9 +6,8 @@ import copy
 import pickle
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import DecodeError
 
 LINES = {

@@ -8,9 +8,8 @@ import pickle
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import Event, Unrecognized
 
 STELLA: agentevents.Dialect[Any] = agentevents.Dialect("stella")
@@ -29,7 +28,14 @@ def decoded(line: str | bytes) -> Event[str, Any]:
 def test_an_event_tells_what_it_is_and_where_it_stood() -> None:
     lines = b'\n{"type":"text","text":"a"}\n{"ts":1785312000600,"type":"stage","name":"plan"}\n'
     text, stage = agentevents.open(lines, "stella")
-    assert (text.type, text.type_id, text.category, text.line, text.offset, text.ts) == ("text", 2, "content", 2, 1, None)
+    assert (text.type, text.type_id, text.category, text.line, text.offset, text.ts) == (
+        "text",
+        2,
+        "content",
+        2,
+        1,
+        None,
+    )
     assert (stage.type, stage.category, stage.line, stage.offset) == ("stage", "mechanical", 3, 28)
     assert stage.ts == 1785312000600
     assert isinstance(stage.ts, int)
@@ -51,7 +57,9 @@ def test_fields_are_there_before_and_after_the_body_is_built() -> None:
     for _ in range(2):
         assert (found["text"], found["x"], found["none"]) == ("a", 2, None)
         assert "text" in found and "none" in found and "y" not in found
-        assert found.get("x") == 2 and found.get("y") is None and found.get("y", 7) == 7 and found.get("none", 7) is None
+        assert (
+            found.get("x") == 2 and found.get("y") is None and found.get("y", 7) == 7 and found.get("none", 7) is None
+        )
         with pytest.raises(KeyError, match="y"):
             found["y"]
         with pytest.raises(KeyError):
@@ -119,7 +127,8 @@ def test_more_digits_than_python_takes_are_an_infinite_float() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "a", "ä€😀", '\\"\\\\\\/\\b\\f\\n\\r\\t', "\\u00e9\\ud83d\\ude00", "\\u0000", "x" * 100_000, "ä" * 1000]
+    "text",
+    ["", "a", "ä€😀", '\\"\\\\\\/\\b\\f\\n\\r\\t', "\\u00e9\\ud83d\\ude00", "\\u0000", "x" * 100_000, "ä" * 1000],
 )
 def test_strings_are_those_of_the_json_module(text: str) -> None:
     assert decoded(f'{{"type":"text","text":"{text}"}}')["text"] == json.loads(f'"{text}"')

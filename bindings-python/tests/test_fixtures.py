@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 from typing import Any
 
-import pytest
-from fixtures import Case, cases, chunkings, same
-
 import agentevents
+import pytest
 from agentevents.conform import end, outcome, outcomes
+from fixtures import Case, cases, chunkings, same
 
 CASES = list(cases())
 STREAMS = [case for case in CASES if case.options["form"] == "stream"]
@@ -63,7 +62,9 @@ def test_what_is_opened_reports_what_is_expected(case: Case) -> None:
 @pytest.mark.parametrize("case", STREAMS, ids=named)
 def test_the_raw_lines_are_the_stream_again(case: Case) -> None:
     """K34: apart from a BOM, blank lines, the discarded part of lines too long, and whether the last line had its LF."""
-    stream = agentevents.open(io.BytesIO(case.stream), case.dialect, unrecognized="yield", errors="yield", **limits(case))
+    stream = agentevents.open(
+        io.BytesIO(case.stream), case.dialect, unrecognized="yield", errors="yield", **limits(case)
+    )
     raws = [value.raw for value in stream]
     if stream.report.torn_tail:
         raws.append(stream.report.torn_tail.raw)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import Gap, Sequenced
 
 
@@ -55,7 +54,12 @@ def test_what_is_not_handed_over_is_no_gap() -> None:
     lines = [line(1, kind="new"), line(0), line(2).replace(b'"text"', b'"words"'), line(3)]
     assert order(lines, errors="yield") == [0, "DoesNotFit", 3]
     assert order(lines, errors="yield", types=["lifecycle"]) == ["DoesNotFit"]
-    assert sorted(map(str, order(lines, errors="yield", unrecognized="yield"))) == ["0", "3", "DoesNotFit", "Unrecognized"]
+    assert sorted(map(str, order(lines, errors="yield", unrecognized="yield"))) == [
+        "0",
+        "3",
+        "DoesNotFit",
+        "Unrecognized",
+    ]
 
 
 def test_an_error_is_raised_at_once_and_ends_nothing() -> None:
@@ -81,7 +85,10 @@ def test_a_decoder_is_put_in_order_while_it_is_fed() -> None:
     decoder.push(line(0) + line(3))
     assert [found.item.sequence for found in ordered if isinstance(found, Sequenced)] == [0, 1]
     decoder.finish()
-    assert list(map(repr, ordered)) == ["<Gap in 'r', 2 to 2>", "<Sequenced <Event 'content_delta', line 3, 108 bytes>>"]
+    assert list(map(repr, ordered)) == [
+        "<Gap in 'r', 2 to 2>",
+        "<Sequenced <Event 'content_delta', line 3, 108 bytes>>",
+    ]
 
 
 def test_documents_are_put_in_order_too() -> None:

@@ -15,11 +15,10 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
-
-import pytest
+from typing import Any, ClassVar
 
 import agentevents
+import pytest
 
 LINES = '{"type":"text","text":"a"}\n{"type":"text","text":"ä€😀"}\n{"type":"new"}\n'.encode() * 3000
 TEXTS = ["a", "ä€😀"] * 3000
@@ -112,7 +111,9 @@ def test_half_a_character_of_a_string_is_a_broken_line_and_no_failed_call() -> N
 
 def test_what_is_no_source_is_refused() -> None:
     for source in (3, None, object(), 1.5):
-        with pytest.raises(TypeError, match="source must be a path, a file object, bytes-like, or an iterable of bytes"):
+        with pytest.raises(
+            TypeError, match="source must be a path, a file object, bytes-like, or an iterable of bytes"
+        ):
             agentevents.open(source, "stella")  # type: ignore
     with pytest.raises(TypeError, match="bytes-like object or str is required, not int"):
         list(agentevents.open([1, 2], "stella"))  # type: ignore
@@ -139,7 +140,7 @@ def test_a_closed_file_is_refused_as_python_does(path: Path) -> None:
 
 def test_a_source_that_raises_loses_nothing_and_can_go_on() -> None:
     class Flaky:
-        reads: list[bytes | Exception | None] = [
+        reads: ClassVar[list[bytes | Exception | None]] = [
             b'{"type":"text","text":"a"}\n{"type":"te',
             TimeoutError("later"),
             b'xt","text":"b"}\n',

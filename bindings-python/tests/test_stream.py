@@ -11,9 +11,8 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import agentevents
+import pytest
 from agentevents import DecodeError, DoesNotFit, Event, NotJson, Report, TornTail, Unrecognized
 
 TEXT = b'{"type":"text","text":"a"}\n'
@@ -103,7 +102,9 @@ def test_wrong_arguments_are_refused_at_once(options: dict[str, object], error: 
 
 
 def test_a_dialect_must_be_one() -> None:
-    with pytest.raises(ValueError, match='no built-in dialect is named "bella": there are stella, evoscientist, inderun'):
+    with pytest.raises(
+        ValueError, match='no built-in dialect is named "bella": there are stella, evoscientist, inderun'
+    ):
         agentevents.open(b"", "bella")
     with pytest.raises(TypeError, match="dialect must be a name or a Dialect, not int"):
         agentevents.open(b"", 3)  # type: ignore

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import pickle
 
-import pytest
-from fixtures import FOLDER
-
 import agentevents
+import pytest
 from agentevents import Cost, RunError, ToolCall
+from fixtures import FOLDER
 
 STREAM = b"""{"type":"tool_start","call":{"call_id":"c1","name":"read_file","input":{"path":"a.rs"}}}
 {"type":"tool_result","call_id":"c1","duration_ms":5,"output":{"ok":{"content":"fn main() {}"}}}

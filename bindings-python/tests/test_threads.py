@@ -8,9 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import pytest
-
 import agentevents
+import pytest
 
 LINES = b'{"type":"text","text":"a","n":[1,{"b":2}]}\n{"type":"new"}\n' * 2000
 

@@ -4,7 +4,17 @@ from collections.abc import Mapping as _Mapping
 
 from ._aio import AsyncStream
 from ._aiter import aiter
-from ._errors import DecodeError, DoesNotFit, Error, LineTooLong, NotADocument, NotAnObject, NotJson, SchemaError, TooDeep
+from ._errors import (
+    DecodeError,
+    DoesNotFit,
+    Error,
+    LineTooLong,
+    NotADocument,
+    NotAnObject,
+    NotJson,
+    SchemaError,
+    TooDeep,
+)
 from ._native import (
     Decoder,
     Dialect,

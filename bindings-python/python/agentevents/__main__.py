@@ -40,7 +40,9 @@ def _parser() -> argparse.ArgumentParser:
         "summary": "tell what happened in the runs of streams",
     }.items():
         command = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
-        command.add_argument("files", nargs="+", metavar="FILE", help="a stream of JSON objects, or - for standard input")
+        command.add_argument(
+            "files", nargs="+", metavar="FILE", help="a stream of JSON objects, or - for standard input"
+        )
         command.add_argument("-d", "--dialect", default="stella", help="a built-in dialect or a schema file [stella]")
         if name == "summary":
             command.add_argument("--json", action="store_true", help="print one JSON object a run")

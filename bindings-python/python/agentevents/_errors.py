@@ -42,7 +42,9 @@ class DecodeError(Error, ValueError):
     raw: bytes
     """The line's bytes without its LF; the first 1 KiB of one that is too long."""
 
-    def __init__(self, message: str, line: int | None = None, offset: int = 0, column: int = 0, raw: bytes = b"") -> None:
+    def __init__(
+        self, message: str, line: int | None = None, offset: int = 0, column: int = 0, raw: bytes = b""
+    ) -> None:
         super().__init__(message)
         self.line = line
         self.offset = offset

@@ -1,7 +1,6 @@
 """The native half of the package. Only the overloads are generated, by `cargo xtask gen`."""
 
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
-from types import TracebackType
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, final, overload
 
 from typing_extensions import Buffer
@@ -464,7 +463,7 @@ class Stream(Generic[_E]):
     def closed(self) -> bool:
         """Whether it was closed."""
     def __enter__(self) -> Self: ...
-    def __exit__(self, *_exception: type[BaseException] | BaseException | TracebackType | None) -> None: ...
+    def __exit__(self, *_exception: object) -> None: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> _E: ...
     @classmethod
@@ -492,7 +491,7 @@ class Document(Generic[_E]):
     def closed(self) -> bool:
         """Whether it was closed."""
     def __enter__(self) -> Self: ...
-    def __exit__(self, *_exception: type[BaseException] | BaseException | TracebackType | None) -> None: ...
+    def __exit__(self, *_exception: object) -> None: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> _E: ...
     @classmethod
@@ -757,6 +756,7 @@ def open(
     max_line_bytes: int | None = ...,
     max_depth: int | None = ...,
 ) -> Stream[AnyEvent | Unrecognized | DecodeError]: ...
+
 # end of overloads
 # overloads: document(source: Source) -> Document
 @overload
@@ -979,6 +979,7 @@ def document(
     max_line_bytes: int | None = ...,
     max_depth: int | None = ...,
 ) -> Document[AnyEvent | Unrecognized | DecodeError]: ...
+
 # end of overloads
 def in_sequence(
     stream: Stream[_E] | Document[_E] | Decoder[_E],

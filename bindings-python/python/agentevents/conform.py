@@ -82,7 +82,9 @@ def _finite(value: Any) -> Any:
     return value
 
 
-def outcomes(source: bytes | Iterable[bytes], dialect: Dialect[Any], options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def outcomes(
+    source: bytes | Iterable[bytes], dialect: Dialect[Any], options: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
     """All that a client must report of a stream or a document, in order."""
     limits = {key: options[key] for key in ("max_line_bytes", "max_depth") if key in options}
     chunks = source if isinstance(source, bytes) else list(source)

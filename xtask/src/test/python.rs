@@ -22,6 +22,8 @@ pub fn steps() -> Vec<Step> {
         Step::function("python environment", || install("requirements/test.txt")),
         Step::cargo("python extension", &["build", "--package", "agentevents-python", "--locked"]),
         Step::function("python package", put_extension),
+        python("python lint", &["-m", "ruff", "check", "--no-cache", FOLDER]),
+        python("python format", &["-m", "ruff", "format", "--check", "--no-cache", FOLDER]),
         python("python tests", &["-m", "pytest", FOLDER]),
         python("python types", &["-m", "mypy", CONFIG, FOLDER]),
         python("python types again", &["-m", "pyright", "--project", FOLDER, "--pythonpath", &interpreter()]),
