@@ -22,11 +22,8 @@ fn unsafe_files(folder: &Path, found: &mut BTreeSet<String>) {
             unsafe_files(&path, found);
         } else if path.extension().is_some_and(|kind| kind == "rs") {
             let text = fs::read_to_string(&path).unwrap();
-            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-            if code
-                .into_iter()
-                .any(|line| ["unsafe {", "unsafe fn", "unsafe impl"].iter().any(|word| line.contains(word)))
-            {
+            let mut code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            if code.any(|line| ["unsafe {", "unsafe fn", "unsafe impl"].iter().any(|word| line.contains(word))) {
                 found.insert(path.strip_prefix(workspace::root()).unwrap().display().to_string());
             }
         }
