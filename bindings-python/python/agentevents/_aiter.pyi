@@ -234,5 +234,4 @@ def aiter(
     max_line_bytes: int | None = ...,
     max_depth: int | None = ...,
 ) -> AsyncStream[AnyEvent | Unrecognized | DecodeError]: ...
-
 # end of overloads

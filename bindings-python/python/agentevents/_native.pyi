@@ -756,7 +756,6 @@ def open(
     max_line_bytes: int | None = ...,
     max_depth: int | None = ...,
 ) -> Stream[AnyEvent | Unrecognized | DecodeError]: ...
-
 # end of overloads
 # overloads: document(source: Source) -> Document
 @overload
@@ -979,7 +978,6 @@ def document(
     max_line_bytes: int | None = ...,
     max_depth: int | None = ...,
 ) -> Document[AnyEvent | Unrecognized | DecodeError]: ...
-
 # end of overloads
 def in_sequence(
     stream: Stream[_E] | Document[_E] | Decoder[_E],
