@@ -13,7 +13,7 @@ pub(super) struct Kind {
     pub(super) is_addressed: bool,
     /// The stamp's field, if the stamp is a field of the event itself.
     stamp: Option<Field>,
-    /// Whether it is counted, its stamp taken, and no more.
+    /// Whether it is counted, its stamp taken, and no more: it is not addressed either.
     pub(super) is_mute: bool,
 }
 
@@ -23,10 +23,10 @@ impl Kind {
         let has_sequence = dialect.schema().sequence.is_some();
         let any_may_have_an_id = dialect.schema().run.is_some() && dialect.reads_undeclared();
         let bodies = std::iter::once(&dialect.shapes().unrecognized).chain(&dialect.shapes().events);
-        let kind = |(id, body): (u16, &Body)| Self {
-            is_addressed: body.run.is_some() || any_may_have_an_id || has_sequence,
-            stamp: (dialect.stamp_path().len() <= 1).then(|| Field::at(body.stamp)),
-            is_mute: fold.is_mute(id),
+        let kind = |(id, body): (u16, &Body)| {
+            let is_addressed = body.run.is_some() || any_may_have_an_id || has_sequence;
+            let stamp = (dialect.stamp_path().len() <= 1).then(|| Field::at(body.stamp));
+            Self { is_addressed, stamp, is_mute: !is_addressed && fold.is_mute(id) }
         };
         (0..).zip(bodies).map(kind).collect()
     }

@@ -18,10 +18,10 @@ pub(super) struct Stamps {
 impl Stamps {
     #[inline(always)]
     pub(super) fn read(&mut self, stamp: Part<'_>) -> Option<f64> {
-        let (text, start) = (stamp.text(), stamp.start());
-        if stamp.end() - start == DIGITS
-            && *text.window(start) == self.first
-            && let Some(rest) = number::short(*text.window(start + 8), DIGITS - 8)
+        let (words, _) = stamp.text().window::<16>(stamp.start()).as_chunks();
+        if stamp.end() - stamp.start() == DIGITS
+            && words[0] == self.first
+            && let Some(rest) = number::short(words[1], DIGITS - 8)
         {
             // Exact: 13 digits are less than 2^53.
             return Some(self.value + f64::from(rest as u32));

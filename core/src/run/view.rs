@@ -138,7 +138,7 @@ impl RunView {
     fn mute_event(&mut self, line: View<'_>) -> bool {
         let id = line.found.id;
         match (self.kinds.get(usize::from(id)), self.open_without_id) {
-            (Some(&kind), Some(place)) if kind.is_mute && !kind.is_addressed && !line.is_wrapped() => {
+            (Some(&kind), Some(place)) if kind.is_mute && !line.is_wrapped() => {
                 let stamp = kind.stamp(line, &mut self.stamps);
                 self.current = Some(place);
                 self.entries[place].mute_event(id, stamp, &mut self.budget);
