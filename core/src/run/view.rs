@@ -105,7 +105,10 @@ impl RunView {
     pub(super) fn observe_line(&mut self, line: Result<&Current, Fault>) {
         match line {
             Ok(current) if self.mute_event(current.view()) => {}
-            Ok(current) => self.observe(&Ok(judge::outcome(current))),
+            Ok(current) => match judge::outcome(current) {
+                Outcome::Event(event) => self.speaking_event(&event),
+                Outcome::Unrecognized(event) => self.unrecognized(&event),
+            },
             Err(fault) => self.fault(&fault),
         }
     }
@@ -150,10 +153,15 @@ impl RunView {
 
     #[inline(always)]
     fn event(&mut self, event: &Event<'_>) {
-        let line = event.view();
-        if self.mute_event(line) {
-            return;
+        if !self.mute_event(event.view()) {
+            self.speaking_event(event);
         }
+    }
+
+    /// Takes in any other event.
+    #[inline(always)]
+    fn speaking_event(&mut self, event: &Event<'_>) {
+        let line = event.view();
         let id = line.found.id;
         // An event of another dialect would have no kind here.
         let Some(&kind) = self.kinds.get(usize::from(id)) else { return };
