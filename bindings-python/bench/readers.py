@@ -72,7 +72,7 @@ class Pydantic:
 
     def __init__(self, dialect: str) -> None:
         self.models = models(dialect)
-        union: Any = Annotated[tuple(self.models.values()), pydantic.Field(discriminator="type")]
+        union: Any = Annotated[Union[tuple(self.models.values())], pydantic.Field(discriminator="type")]
         self.adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(union)
 
     def read(self, path: str) -> Iterator[Any]:

@@ -146,7 +146,7 @@ class Models(Shapes):
 
     def tagged(self, name: str, choices: list[Json], tag: str) -> Any:
         arms = tuple(self.record(name + choice["properties"][tag]["const"], choice, tag) for choice in choices)
-        return Annotated[arms, pydantic.Field(discriminator=tag)]
+        return Annotated[Union[arms], pydantic.Field(discriminator=tag)]
 
     def bounded(self, schema: Json) -> Any:
         return Annotated[int, pydantic.Field(ge=schema["minimum"])] if "minimum" in schema else int
