@@ -7,15 +7,28 @@ What the program writes to standard error is its log: it goes where it always go
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import agentevents
 
 
+@contextlib.contextmanager
+def started(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """The program, waited for at the end; killed where an exception leaves nobody to read it, or it might wait for ever."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        try:
+            yield process
+        except BaseException:
+            process.kill()
+            raise
+
+
 def follow(command: list[str]) -> int:
     """Prints the text as it comes and the tools as they end; the program's own status at the end."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+    with started(command) as process:
         assert process.stdout is not None
         with agentevents.open(process.stdout, dialect="stella", errors="yield") as stream:
             for event in stream:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from fixtures import ROOT
 
@@ -24,20 +28,50 @@ def run(name: str, *arguments: str, stream: bytes = b"") -> bytes:
     return done.stdout
 
 
-def test_follow_prints_while_the_program_runs() -> None:
-    """The program waits for a line after each that it writes, so that what comes late comes too late."""
+@contextlib.contextmanager
+def following(*lines: bytes) -> Iterator[subprocess.Popen[bytes]]:
+    """follow.py with a program that waits for a line after each that it writes."""
     program = "import sys\nfor line in sys.argv[1:]: print(line, flush=True); sys.stdin.readline()"
-    lines = [DELTA.decode().rstrip(), NEW.decode().rstrip(), BROKEN.decode().rstrip()]
-    command = [sys.executable, str(EXAMPLES / "follow.py"), sys.executable, "-c", program, *lines]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    command = [sys.executable, str(EXAMPLES / "follow.py"), sys.executable, "-c", program]
+    command += [line.decode().rstrip() for line in lines]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+
+        def end(stdin: IO[bytes] = process.stdin) -> None:
+            process.kill()
+            stdin.close()
+
+        guard = threading.Timer(30, end)
+        guard.start()
+        try:
+            yield process
+        finally:
+            guard.cancel()
+            end()
+
+
+def test_follow_prints_while_the_program_runs() -> None:
+    """What comes late comes too late: the program waits."""
+    with following(DELTA, NEW, BROKEN) as process:
         assert process.stdin is not None and process.stdout is not None
         assert process.stdout.read(3) == b"Hel"
-        process.stdin.write(b"\n\n\n")
-        process.stdin.close()
-        rest = process.stdout.read().decode()
-    assert process.returncode == 0
-    assert "[error: does_not_fit: line 3" in rest
-    assert "3 lines, not understood: {'quantum_reticulation': 1}" in rest
+        out, err = process.communicate(b"\n\n\n")
+    assert (process.returncode, err) == (0, b"")
+    assert b"[error: does_not_fit: line 3" in out
+    assert b"3 lines, not understood: {'quantum_reticulation': 1}" in out
+
+
+def test_follow_leaves_no_program_waiting_behind_when_it_fails() -> None:
+    """Nobody reads what it prints, so that to print is an exception; the program gets no line and would wait for ever."""
+    with following(DELTA, DELTA) as process:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        assert process.stdout.read(3) == b"Hel"
+        process.stdout.close()
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        assert b"BrokenPipeError" in process.stderr.read()
+        assert process.wait() != 0
 
 
 def test_gap_counts_over_an_archive(tmp_path: Path) -> None:
