@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 
 use super::carrier::{Carrier, run};
 use super::program::Program;
-use super::table::Table;
-use super::{rounds, simdjson, streams};
+use super::rounds::Rounds;
+use super::table::megabytes;
+use super::{simdjson, streams};
 use crate::dist;
 use crate::stream::Kind;
 use crate::workspace;
@@ -18,12 +19,8 @@ use crate::workspace;
 /// The C library beside yyjson and simdjson
 #[derive(Args)]
 pub struct C {
-    /// The size of each stream
-    #[arg(long, default_value_t = 100)]
-    megabytes: u64,
-    /// How often every peer reads every stream
-    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
-    rounds: u32,
+    #[command(flatten)]
+    rounds: Rounds,
 }
 
 /// It carries yyjson 0.10.0, the newest one that a registry has, in two files.
@@ -42,25 +39,9 @@ impl C {
         dist::c::C::new(prefix.clone(), "release").run()?;
         let program = build(&prefix)?;
         for (kind, job) in JOBS {
-            let mut programs = [Program::start(Command::new(&program).args(job))?];
-            let stream = streams::file(*kind, self.megabytes)?;
-            let best = rounds::run(&mut programs, kind.dialect(), &stream, self.rounds)?;
-            let megabytes = megabytes(fs::metadata(&stream)?.len());
-            let mut table = Table::new(&["peer", "version", "seconds", "MB/s", "ours is"]);
-            let ours = best.first().context("no peers")?.seconds;
-            for best in &best {
-                let (speed, ratio) = (megabytes / best.seconds, best.seconds / ours);
-                let seconds = format!("{:.4}", best.seconds);
-                let cells =
-                    [best.peer.clone(), best.version.clone(), seconds, format!("{speed:.0}"), format!("{ratio:.2} x")];
-                table.row(cells.to_vec());
-            }
             let [name, string, number] = job;
-            let rounds = self.rounds;
-            table.print(&format!(
-                "Every line's type, and {string} and {number} of every {name}: `{kind}`, {megabytes:.0} MB, best of {rounds} rounds"
-            ));
-            fs::remove_file(stream)?;
+            let what = format!("Every line's type, and {string} and {number} of every {name}");
+            self.rounds.compare(&what, *kind, &mut [Program::start(Command::new(&program).args(job))?])?;
         }
         let library = fs::metadata(prefix.join("lib/libagentevents.so"))?.len();
         println!("\nlibagentevents.so has {:.2} MB, stripped", megabytes(library));
@@ -85,9 +66,4 @@ fn build(prefix: &Path) -> Result<PathBuf> {
     compiler.arg("-L").arg(&lib).arg("-lagentevents").arg(format!("-Wl,-rpath,{}", lib.display()));
     run(compiler.arg("-o").arg(&program))?;
     Ok(program)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "no more digits are shown")]
-fn megabytes(bytes: u64) -> f64 {
-    bytes as f64 / 1e6
 }

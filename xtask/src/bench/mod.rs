@@ -3,6 +3,7 @@
 mod c;
 mod carrier;
 mod growth;
+mod memory;
 mod node;
 mod piped;
 mod program;

@@ -2,15 +2,15 @@
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use super::program::Program;
-use super::table::Table;
-use super::{rounds, streams};
+use super::rounds::{self, Rounds};
+use super::streams;
 use crate::stream::Kind;
 use crate::test::python as environment;
 use crate::workspace;
@@ -21,12 +21,8 @@ pub struct Python {
     /// Only these jobs [default: all]
     #[arg(value_enum)]
     jobs: Vec<Job>,
-    /// The size of the stream
-    #[arg(long, default_value_t = 100)]
-    megabytes: u64,
-    /// How often every peer reads the stream
-    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
-    rounds: u32,
+    #[command(flatten)]
+    rounds: Rounds,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,46 +39,18 @@ enum Job {
     Live,
 }
 
-impl Job {
-    const ALL: [Self; 5] = [Self::Events, Self::Bodies, Self::Types, Self::Summary, Self::Live];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Events => "events",
-            Self::Bodies => "bodies",
-            Self::Types => "types",
-            Self::Summary => "summary",
-            Self::Live => "live",
-        }
-    }
-}
-
 impl Python {
     pub fn run(&self) -> Result<()> {
         environment::install("requirements/bench.txt")?;
         let package = package()?;
-        let stream = streams::file(Kind::Stella, self.megabytes)?;
-        for job in if self.jobs.is_empty() { &Job::ALL } else { &self.jobs[..] } {
-            self.measure(*job, &package, &stream)?;
+        for job in rounds::chosen(&self.jobs) {
+            let name = rounds::name(job)?;
+            let mut command = Command::new(environment::interpreter());
+            command.arg(workspace::root().join("bindings-python/bench/main.py")).arg(&name);
+            command.env("PYTHONPATH", &package).env("PYTHONDONTWRITEBYTECODE", "1");
+            let what = format!("{name}, in processor time");
+            self.rounds.compare(&what, Kind::Stella, &mut [Program::start(&mut command)?])?;
         }
-        Ok(fs::remove_file(stream)?)
-    }
-
-    fn measure(&self, job: Job, package: &Path, stream: &Path) -> Result<()> {
-        let mut command = Command::new(environment::interpreter());
-        command.arg(workspace::root().join("bindings-python/bench/main.py")).arg(job.name());
-        command.env("PYTHONPATH", package).env("PYTHONDONTWRITEBYTECODE", "1");
-        let best = rounds::run(&mut [Program::start(&mut command)?], "stella", stream, self.rounds)?;
-        let ours = best.first().context("no peers")?.seconds;
-        #[expect(clippy::cast_precision_loss, reason = "no more digits are shown")]
-        let megabytes = fs::metadata(stream)?.len() as f64 / 1e6;
-        let mut table = Table::new(&["peer", "version", "CPU s", "MB/s", "ours is"]);
-        for best in &best {
-            let ratio = format!("{:.2} x", best.seconds / ours);
-            let speed = format!("{:.0}", megabytes / best.seconds);
-            table.row(vec![best.peer.clone(), best.version.clone(), format!("{:.4}", best.seconds), speed, ratio]);
-        }
-        table.print(&format!("{} on `stella`, {megabytes:.0} MB, best of {} rounds", job.name(), self.rounds));
         Ok(())
     }
 }

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 
 use super::program::Program;
+use super::rounds::{self, Rounds};
 use super::table::Table;
-use super::{growth, piped, rounds, simdjson, streams};
+use super::{growth, memory, simdjson, streams};
 use crate::stream::Kind;
 use crate::workspace;
 
@@ -22,20 +23,16 @@ pub struct Rust {
     /// Only these streams for speed [default: stella deltas spaced evoscientist inderun]
     #[arg(long = "stream")]
     streams: Vec<Kind>,
-    /// The size of each stream for speed and latency
-    #[arg(long, default_value_t = 100)]
-    megabytes: u64,
-    /// How often every peer reads every stream
-    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
-    rounds: u32,
+    #[command(flatten)]
+    rounds: Rounds,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Part {
     Speed,
+    Live,
     Memory,
     Growth,
-    Live,
 }
 
 const STREAMS: &[Kind] = &[Kind::Stella, Kind::Deltas, Kind::Spaced, Kind::Evoscientist, Kind::Inderun];
@@ -43,18 +40,13 @@ const STREAMS: &[Kind] = &[Kind::Stella, Kind::Deltas, Kind::Spaced, Kind::Evosc
 impl Rust {
     pub fn run(&self) -> Result<()> {
         let program = build()?;
-        let wanted = |part| self.parts.is_empty() || self.parts.contains(&part);
-        if wanted(Part::Speed) {
-            self.speed(&program)?;
-        }
-        if wanted(Part::Live) {
-            self.live(&program)?;
-        }
-        if wanted(Part::Memory) {
-            memory(&program)?;
-        }
-        if wanted(Part::Growth) {
-            growth(&program)?;
+        for part in rounds::chosen(&self.parts) {
+            match part {
+                Part::Speed => self.speed(&program)?,
+                Part::Live => self.live(&program)?,
+                Part::Memory => memory::measure(&|| stream(&program, Kind::Stella))?,
+                Part::Growth => growth(&program)?,
+            }
         }
         Ok(())
     }
@@ -63,24 +55,13 @@ impl Rust {
         let simdjson = simdjson::build()?;
         let mut programs = [Program::start(&mut Command::new(program))?, Program::start(&mut Command::new(simdjson))?];
         for &kind in if self.streams.is_empty() { STREAMS } else { &self.streams } {
-            let stream = streams::file(kind, self.megabytes)?;
-            let best = rounds::run(&mut programs, kind.dialect(), &stream, self.rounds)?;
-            let bytes = fs::metadata(&stream)?.len();
-            let mut table = Table::new(&["peer", "version", "seconds", "MB/s", "ours is"]);
-            let ours = best.first().context("no peers")?.seconds;
-            for best in &best {
-                let ratio = format!("{:.2} x", best.seconds / ours);
-                let speed = format!("{:.0}", megabytes(bytes) / best.seconds);
-                table.row(vec![best.peer.clone(), best.version.clone(), format!("{:.4}", best.seconds), speed, ratio]);
-            }
-            table.print(&format!("Speed on `{kind}`, {:.0} MB, best of {} rounds", megabytes(bytes), self.rounds));
-            fs::remove_file(stream)?;
+            self.rounds.compare("Speed", kind, &mut programs)?;
         }
         Ok(())
     }
 
     fn live(&self, program: &Path) -> Result<()> {
-        let stream = streams::file(Kind::Stella, self.megabytes.min(100))?;
+        let stream = streams::file(Kind::Stella, self.rounds.megabytes.min(100))?;
         let output = Command::new(program).args(["live", "stella"]).arg(&stream).stderr(Stdio::inherit()).output()?;
         ensure!(output.status.success(), "live ended with {}", output.status);
         let mut table = Table::new(&["peer", "median ns", "99 % ns"]);
@@ -101,31 +82,16 @@ fn build() -> Result<PathBuf> {
     Ok(workspace::target().join("release/agentevents-bench"))
 }
 
-fn memory(program: &Path) -> Result<()> {
-    let mut table = Table::new(&["stream", "MB", "events", "peak MB over start"]);
-    for size in [10, 100, 1_000] {
-        let told = piped::run(Command::new(program).args(["stream", "stella"]), Kind::Stella, size)?;
-        let peak = format!("{:.2}", megabytes(told.peak));
-        table.row(vec!["stella".to_owned(), size.to_string(), told.events.to_string(), peak]);
-    }
-    table.print(
-        "Memory: peak resident set over that of the process before it decodes, the stream coming through a pipe",
-    );
-    Ok(())
-}
-
 fn growth(program: &Path) -> Result<()> {
-    let command = |kind: Kind| {
-        let mut command = Command::new(program);
-        command.args(["stream", kind.dialect()]);
-        command
-    };
+    let command = |kind| stream(program, kind);
     growth::by_size(&command)?;
     growth::by_kind("the number of unknown names", [1, 10, 100, 1_000].map(Kind::Unknown), &command)?;
     growth::by_kind("the depth of bodies", [1, 2, 10, 25, 50, 100].map(Kind::Nested), &command)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no more digits are shown")]
-fn megabytes(bytes: u64) -> f64 {
-    bytes as f64 / 1e6
+/// Decodes its standard input.
+fn stream(program: &Path, kind: Kind) -> Command {
+    let mut command = Command::new(program);
+    command.args(["stream", kind.dialect()]);
+    command
 }

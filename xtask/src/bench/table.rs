@@ -36,6 +36,12 @@ impl Table {
     }
 }
 
+/// Bytes, as the tables show them.
+#[expect(clippy::cast_precision_loss, reason = "no more digits are shown")]
+pub fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
