@@ -42,7 +42,7 @@ pub use schema::{SchemaError, SchemaOptions};
 pub use sequencer::{InSequence, Mark, Numbered, SequenceLimits, Sequenced, Sequencer, in_sequence};
 pub use value::Value;
 
-/// The README's Rust compiles with the doc tests; that it runs and prints what it says is for the command's tests.
+/// The README's Rust compiles with the doc tests; that it runs and prints what it says is a step of `cargo xtask test`.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 mod readme {}

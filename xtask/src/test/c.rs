@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use super::conform;
 use crate::dist;
+use crate::readme;
 use crate::steps::Step;
 use crate::workspace;
 
@@ -26,6 +27,7 @@ pub fn steps() -> Vec<Step> {
         Step::command("C: tests", "ctest", &["--test-dir", &build_text, "--output-on-failure"]),
         conform::step("C: fixtures", &[&build.join("conform").display().to_string()]),
         Step::function("C: installed library", move || installed_library(&installed)),
+        Step::function("C: README", readme),
         Step::function("C: a forced panic", forced_panic),
     ]
 }
@@ -79,6 +81,13 @@ fn consumer(prefix: &Path, is_static: bool) -> Result<()> {
     let told = output(Command::new(&program).stdin(stream).env("LD_LIBRARY_PATH", search_path(prefix)))?;
     ensure!(told.contains("c2 failed after 40 ms"), "{} told: {told}", program.display());
     Ok(())
+}
+
+/// The README's program, built as the README says.
+fn readme() -> Result<()> {
+    let (example, prefix, program) = ("bindings-c/examples/tool_durations.c", folder("prefix"), folder("readme"));
+    compile(&workspace::root().join(example), &prefix, false, &program)?;
+    readme::holds("c", example, Command::new(program).env("LD_LIBRARY_PATH", search_path(&prefix)))
 }
 
 /// A library with a bug on demand: a panic comes back as a result, the handle is poisoned, and nothing leaks.

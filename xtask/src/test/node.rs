@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, ensure};
 
 use super::conform;
+use crate::readme;
 use crate::steps::Step;
 use crate::workspace;
 
@@ -19,6 +20,10 @@ pub fn steps() -> Vec<Step> {
         npm("node lints", &["run", "lint"]),
         npm("node types", &["run", "test:types"]),
         npm("node tests", &["test"]),
+        Step::function("README in TypeScript", || {
+            let example = "bindings-node/examples/tool_durations.mjs";
+            readme::holds("ts", example, Command::new("node").arg(example))
+        }),
         conform::step("node fixtures", &["node", "bindings-node/build/test/conform.mjs"]),
     ]
 }

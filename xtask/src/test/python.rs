@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, ensure};
 
 use super::conform;
+use crate::readme;
 use crate::steps::Step;
 use crate::workspace;
 
@@ -28,6 +29,11 @@ pub fn steps() -> Vec<Step> {
         python("python types", &["-m", "mypy", CONFIG, FOLDER]),
         python("python types again", &["-m", "pyright", "--project", FOLDER, "--pythonpath", &interpreter()]),
         python("python stub", &["-m", "mypy.stubtest", "agentevents._native", "agentevents._aiter"]),
+        Step::function("README in Python", || {
+            let example = "bindings-python/examples/tool_durations.py";
+            let package = workspace::root().join(FOLDER).join("python");
+            readme::holds("python", example, Command::new(interpreter()).arg(example).env("PYTHONPATH", package))
+        }),
         with_package(conform::step("python fixtures", &[&interpreter(), "-m", "agentevents.conform"])),
     ]
 }

@@ -1,5 +1,7 @@
 //! The workspace's own steps.
 
+use std::process::Command;
+
 use super::conform;
 use crate::fixtures;
 use crate::generate;
@@ -14,8 +16,12 @@ pub fn steps() -> Vec<Step> {
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
         Step::function("generated", generate::check),
         Step::function("fixtures", fixtures::check::run),
-        Step::function("README", readme::check_rust),
         Step::cargo("tests", &["test", "--workspace", "--locked"]),
+        Step::function("README in Rust", || {
+            let mut cargo = Command::new(workspace::cargo());
+            cargo.args(["run", "--quiet", "--locked", "--package", "agentevents", "--example", "tool_durations"]);
+            readme::holds("rust,no_run", "core/examples/tool_durations.rs", &mut cargo)
+        }),
         conform::step("fixtures by the command", &[&command, "check", "--format", "json", "-"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
