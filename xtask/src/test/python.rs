@@ -35,6 +35,7 @@ pub fn steps() -> Vec<Step> {
             readme::holds("python", example, Command::new(interpreter()).arg(example).env("PYTHONPATH", package))
         }),
         with_package(conform::step("python fixtures", &[&interpreter(), "-m", "agentevents.conform"])),
+        python("python wheel and sdist", &["-m", "pytest", "-s", "bindings-python/tests/packages.py"]),
     ]
 }
 
