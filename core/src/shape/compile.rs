@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Body, Field, Key, Kind, Length, Names, Node, Number, Object, Range, Shapes, Spelling, Token, Vocabulary};
-use super::{Opening, Openings, Wrapper, simple, types};
+use super::predict::{openings, own_field};
+use super::{Body, Field, Key, Kind, Length, Names, Node, Number, Object, Range, Shapes, Token, Vocabulary};
+use super::{Openings, Wrapper, types};
 use crate::pointer;
 use crate::schema::{self, Form, Schema, Shape};
 
@@ -41,40 +42,6 @@ pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
     shapes.tag = Token::key(&schema.tag);
     shapes.stamp = own_field(stamp).map_or(Token::none(), |name| Token::key(&name));
     Ok(shapes)
-}
-
-/// How events begin where a writer puts `space` after every comma and colon.
-fn openings(schema: &Schema, shapes: &Shapes, space: &str) -> Openings {
-    let tag = schema.tag.as_str();
-    let mut types = vec![Opening::nowhere()];
-    for (event, body) in schema.events.iter().zip(&shapes.events) {
-        let object = shapes.object(body.object);
-        let usual = object.fields.len() <= 64 && body.tag.is_some();
-        // Only a plain run of digits is taken for the stamp there, so it must be a field that takes one.
-        let is_stamp = |key: &Key| Some(key.field) == body.stamp;
-        let takes_digits = object.keys.iter().any(|key| is_stamp(key) && key.simple & simple::LONG != 0);
-        let opened = |start: &str| {
-            let text = format!("{start}\"{tag}\":{space}\"{}\"", event.name);
-            if usual { Token::new(&[tag, &event.name], &text) } else { Token::none() }
-        };
-        types.push(Opening {
-            alone: opened("{"),
-            after_stamp: if takes_digits { opened(&format!(",{space}")) } else { Token::none() },
-            name_len: event.name.len() + 2,
-            object: body.object,
-            tag: body.tag.unwrap_or_default(),
-            stamp: body.stamp.unwrap_or_default(),
-        });
-    }
-    let stamp = own_field(schema.timestamp.as_ref());
-    let stamp = stamp.map_or(Token::none(), |name| Token::new(&[&name], &format!("{{\"{name}\":{space}")));
-    Openings { stamp, types }
-}
-
-impl Opening {
-    fn nowhere() -> Self {
-        Self { alone: Token::none(), after_stamp: Token::none(), name_len: 0, object: 0, tag: 0, stamp: 0 }
-    }
 }
 
 impl Shapes {
@@ -345,29 +312,6 @@ impl<'s> Compiler<'s> {
     }
 }
 
-impl Vocabulary {
-    fn new<'s>(
-        entries: impl Iterator<Item = (&'s schema::Scalar, &'s [schema::Scalar])>,
-        open: bool,
-    ) -> Result<Self, TooLarge> {
-        let mut types = if open { types::STRING } else { 0 };
-        let (mut strings, mut scalars, mut words, mut spellings) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (value, aliases) in entries {
-            let word = push(&mut words, Arc::from(json(value)))?;
-            let older = aliases.iter().map(|alias| (alias, true));
-            for (scalar, older) in std::iter::once((value, false)).chain(older) {
-                types |= scalar_type(scalar);
-                let spelling = push(&mut spellings, Spelling { word, older })?;
-                match scalar {
-                    schema::Scalar::String(string) => strings.push((string.as_str(), spelling)),
-                    other => scalars.push((json(other), spelling)),
-                }
-            }
-        }
-        Ok(Self { types, strings: Names::new(&strings), scalars, words, spellings, open })
-    }
-}
-
 impl Object {
     fn new(kind: Kind, fields: Vec<Field>, keys: Vec<Key>) -> Self {
         let required = fields.iter().take(64).enumerate();
@@ -393,37 +337,6 @@ impl Shapes {
             self.objects[usize::from(body.object)].tag = body.tag;
         }
     }
-
-    /// Tells each present key of the first 64 fields what fits it by its looks alone, now that all nodes are there.
-    fn mark_simple(&mut self) {
-        for object in &mut self.objects {
-            let fields = &object.fields;
-            for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
-                key.simple = self.nodes[usize::from(fields[usize::from(key.field)].node)].simple();
-                key.quoted = key.simple == simple::STRING;
-                if key.simple != 0 {
-                    let quote = if key.quoted { "\"" } else { "" };
-                    let next = |space| format!(",{space}\"{}\":{space}{quote}", key.name);
-                    key.next = ["", " "].map(|space| Token::new(&[&key.name], &next(space)));
-                }
-            }
-        }
-    }
-}
-
-impl Node {
-    fn simple(&self) -> u8 {
-        let any_string = self.types & types::STRING != 0 && self.vocabulary.is_none() && self.string.is_none();
-        let digits = match self.number {
-            _ if self.types & types::NUMBER == 0 || self.vocabulary.is_some() => 0,
-            Number::Free | Number::Finite | Number::Natural | Number::Unsigned(u64::MAX) => {
-                simple::LONG | simple::SHORT
-            }
-            Number::Unsigned(maximum) if maximum >= 999_999_999 => simple::SHORT,
-            Number::Unsigned(_) | Number::Within(_) => 0,
-        };
-        digits | if any_string { simple::STRING } else { 0 }
-    }
 }
 
 /// Arms take different JSON types, so each part of the node comes from one arm alone.
@@ -440,40 +353,17 @@ fn merge(node: &Node, arm: &Node) -> Node {
     }
 }
 
-fn push<T>(list: &mut Vec<T>, item: T) -> Result<u16, TooLarge> {
+pub(super) fn push<T>(list: &mut Vec<T>, item: T) -> Result<u16, TooLarge> {
     let index = u16::try_from(list.len()).ok().filter(|&index| index < u16::MAX).ok_or(TooLarge)?;
     list.push(item);
     Ok(index)
 }
 
-fn scalar_type(scalar: &schema::Scalar) -> u8 {
-    match scalar {
-        schema::Scalar::Null => types::NULL,
-        schema::Scalar::Boolean(_) => types::BOOLEAN,
-        schema::Scalar::Number(_) => types::NUMBER,
-        schema::Scalar::String(_) => types::STRING,
-    }
-}
-
-fn json(scalar: &schema::Scalar) -> String {
-    match scalar {
-        schema::Scalar::Null => "null".into(),
-        schema::Scalar::Boolean(value) => value.to_string(),
-        schema::Scalar::Number(text) => text.clone(),
-        schema::Scalar::String(string) => json_string(string),
-    }
-}
-
-fn json_string(string: &str) -> String {
+pub(super) fn json_string(string: &str) -> String {
     serde_json::to_string(string).expect("a string is JSON")
 }
 
-/// The key of the event itself that a pointer names.
-fn own_field(pointer: Option<&String>) -> Option<String> {
-    first_token(pointer).filter(|_| pointer.is_some_and(|pointer| pointer.matches('/').count() == 1))
-}
-
 /// The key of the event itself that a pointer starts at.
-fn first_token(pointer: Option<&String>) -> Option<String> {
+pub(super) fn first_token(pointer: Option<&String>) -> Option<String> {
     pointer.and_then(|pointer| pointer::tokens(pointer)?.into_iter().next()).map(Cow::into_owned)
 }

@@ -3,7 +3,9 @@
 mod compile;
 mod describe;
 mod names;
+mod predict;
 mod token;
+mod vocabulary;
 
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@ mod accepted;
 mod arbitrary;
 mod dialects;
 mod documented;
+mod endless;
 mod published;
 mod refused;
 mod render;

@@ -1,0 +1,77 @@
+//! What a decoder tries first, because writers put a type's fields in one order and space them in one way.
+
+use super::compile::first_token;
+use super::{Key, Node, Number, Opening, Openings, Shapes, Token, simple, types};
+use crate::schema::Schema;
+
+/// How events begin where a writer puts `space` after every comma and colon.
+pub(super) fn openings(schema: &Schema, shapes: &Shapes, space: &str) -> Openings {
+    let tag = schema.tag.as_str();
+    let mut types = vec![Opening::nowhere()];
+    for (event, body) in schema.events.iter().zip(&shapes.events) {
+        let object = shapes.object(body.object);
+        let usual = object.fields.len() <= 64 && body.tag.is_some();
+        // Only a plain run of digits is taken for the stamp there, so it must be a field that takes one.
+        let is_stamp = |key: &Key| Some(key.field) == body.stamp;
+        let takes_digits = object.keys.iter().any(|key| is_stamp(key) && key.simple & simple::LONG != 0);
+        let opened = |start: &str| {
+            let text = format!("{start}\"{tag}\":{space}\"{}\"", event.name);
+            if usual { Token::new(&[tag, &event.name], &text) } else { Token::none() }
+        };
+        types.push(Opening {
+            alone: opened("{"),
+            after_stamp: if takes_digits { opened(&format!(",{space}")) } else { Token::none() },
+            name_len: event.name.len() + 2,
+            object: body.object,
+            tag: body.tag.unwrap_or_default(),
+            stamp: body.stamp.unwrap_or_default(),
+        });
+    }
+    let stamp = own_field(schema.timestamp.as_ref());
+    let stamp = stamp.map_or(Token::none(), |name| Token::new(&[&name], &format!("{{\"{name}\":{space}")));
+    Openings { stamp, types }
+}
+
+impl Opening {
+    fn nowhere() -> Self {
+        Self { alone: Token::none(), after_stamp: Token::none(), name_len: 0, object: 0, tag: 0, stamp: 0 }
+    }
+}
+
+impl Shapes {
+    /// Tells each present key of the first 64 fields what fits it by its looks alone, now that all nodes are there.
+    pub(super) fn mark_simple(&mut self) {
+        for object in &mut self.objects {
+            let fields = &object.fields;
+            for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
+                key.simple = self.nodes[usize::from(fields[usize::from(key.field)].node)].simple();
+                key.quoted = key.simple == simple::STRING;
+                if key.simple != 0 {
+                    let quote = if key.quoted { "\"" } else { "" };
+                    let next = |space| format!(",{space}\"{}\":{space}{quote}", key.name);
+                    key.next = ["", " "].map(|space| Token::new(&[&key.name], &next(space)));
+                }
+            }
+        }
+    }
+}
+
+impl Node {
+    fn simple(&self) -> u8 {
+        let any_string = self.types & types::STRING != 0 && self.vocabulary.is_none() && self.string.is_none();
+        let digits = match self.number {
+            _ if self.types & types::NUMBER == 0 || self.vocabulary.is_some() => 0,
+            Number::Free | Number::Finite | Number::Natural | Number::Unsigned(u64::MAX) => {
+                simple::LONG | simple::SHORT
+            }
+            Number::Unsigned(maximum) if maximum >= 999_999_999 => simple::SHORT,
+            Number::Unsigned(_) | Number::Within(_) => 0,
+        };
+        digits | if any_string { simple::STRING } else { 0 }
+    }
+}
+
+/// The key of the event itself that a pointer names.
+pub(super) fn own_field(pointer: Option<&String>) -> Option<String> {
+    first_token(pointer).filter(|_| pointer.is_some_and(|pointer| pointer.matches('/').count() == 1))
+}
