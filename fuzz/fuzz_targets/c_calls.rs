@@ -52,6 +52,7 @@ use report::agentevents_report;
 use result::{agentevents_result, agentevents_result::*};
 use run::*;
 use schema::*;
+use sequence::{agentevents_mark::*, agentevents_sequence_gap};
 use string::agentevents_string;
 
 fuzz_target!(|data: &[u8]| {
@@ -80,6 +81,30 @@ struct Decoder {
     event: *const agentevents_event,
 }
 
+impl Decoder {
+    /// Reads all of an outcome.
+    fn take(
+        &mut self,
+        answer: agentevents_result,
+        event: *const agentevents_event,
+        fault: *const agentevents_fault,
+    ) {
+        if matches!(answer, AGENTEVENTS_EVENT | AGENTEVENTS_UNRECOGNIZED) {
+            self.event = event;
+            let event = look(event);
+            [event.r#type, event.raw].into_iter().for_each(touch);
+            assert_eq!(event.type_id != 0, answer == AGENTEVENTS_EVENT);
+        } else if answer == AGENTEVENTS_ERROR {
+            let told = look(fault);
+            [told.r#type, told.path, told.expected, told.found, told.raw, told.message].into_iter().for_each(touch);
+            assert!(told.column > 0);
+            // It stays the decoder's.
+            agentevents_fault_free(fault.cast_mut());
+            touch(look(fault).message);
+        }
+    }
+}
+
 const NO_DECODER: Decoder = Decoder { handle: ptr::null_mut(), event: ptr::null() };
 
 const POINTERS: [&CStr; 14] = [
@@ -106,7 +131,7 @@ impl<'d> Program<'d> {
     }
 
     fn call(&mut self, call: u8, how: u8) {
-        match call % 24 {
+        match call % 27 {
             0..=2 => self.new_decoder(how),
             3..=5 => self.push(how),
             6..=10 => self.next(how),
@@ -119,6 +144,7 @@ impl<'d> Program<'d> {
             20 => self.decode(how),
             21 => self.copy(how),
             22 => self.free(how),
+            23..=25 => self.next_in_sequence(how),
             _ => self.describe(how),
         }
     }
@@ -197,18 +223,27 @@ impl<'d> Program<'d> {
         let is_event = matches!(answer, AGENTEVENTS_EVENT | AGENTEVENTS_UNRECOGNIZED);
         assert_eq!(is_event, event != before, "{answer:?}");
         assert_eq!(answer == AGENTEVENTS_ERROR, fault != fault_before, "{answer:?}");
-        if is_event {
-            decoder.event = event;
-            let event = look(event);
-            [event.r#type, event.raw].into_iter().for_each(touch);
-            assert_eq!(event.type_id != 0, answer == AGENTEVENTS_EVENT);
-        } else if answer == AGENTEVENTS_ERROR {
-            let told = look(fault);
-            [told.r#type, told.path, told.expected, told.found, told.raw, told.message].into_iter().for_each(touch);
-            assert!(told.column > 0);
-            // It stays the decoder's.
-            agentevents_fault_free(fault.cast_mut());
-            touch(look(fault).message);
+        decoder.take(answer, event, fault);
+    }
+
+    fn next_in_sequence(&mut self, how: u8) {
+        let decoder = self.decoder(how);
+        let (before, fault_before) = (ptr::dangling::<agentevents_event>(), ptr::dangling::<agentevents_fault>());
+        let gap_before = ptr::dangling::<agentevents_sequence_gap>();
+        let (mut event, mut fault, mut gap) = (before, fault_before, gap_before);
+        let wanted = if how & 15 == 15 { ptr::null_mut() } else { &raw mut gap };
+        let answer = agentevents_decoder_next_in_sequence(decoder.handle, &raw mut event, &raw mut fault, wanted);
+        let is_event = matches!(answer, AGENTEVENTS_EVENT | AGENTEVENTS_UNRECOGNIZED);
+        assert_eq!(is_event, event != before, "{answer:?}");
+        assert_eq!(answer == AGENTEVENTS_ERROR, fault != fault_before, "{answer:?}");
+        assert_eq!(answer == AGENTEVENTS_GAP, gap != gap_before, "{answer:?}");
+        let mark = agentevents_decoder_mark(decoder.handle);
+        decoder.take(answer, event, fault);
+        if answer == AGENTEVENTS_GAP {
+            let gap = look(gap);
+            touch(gap.run);
+            assert!(gap.first <= gap.last);
+            assert_eq!(mark, AGENTEVENTS_NO_MARK);
         }
     }
 
@@ -371,9 +406,9 @@ impl<'d> Program<'d> {
         self.push(127);
         self.finish(0);
         let decoder = self.decoder(0).handle;
-        let (mut event, mut fault) = (ptr::null(), ptr::null());
+        let (mut event, mut fault, mut gap) = (ptr::null(), ptr::null(), ptr::null());
         while !matches!(
-            agentevents_decoder_next(decoder, &raw mut event, &raw mut fault),
+            agentevents_decoder_next_in_sequence(decoder, &raw mut event, &raw mut fault, &raw mut gap),
             AGENTEVENTS_END | AGENTEVENTS_NULL_ARGUMENT
         ) {}
         self.report(0);
@@ -401,6 +436,9 @@ fn decoder_options(how: u8) -> agentevents_decoder_options {
         max_run_items: usize::from(how & 4),
         max_run_text_bytes: usize::from(how & 8),
         max_runs_bytes: usize::from(how & 16) * 100,
+        max_waiting_events: [0, 1, 3, usize::MAX][usize::from(how & 3)],
+        max_waiting_runs: usize::from(how >> 2 & 3),
+        max_waiting_bytes: [0, 1, 300, usize::MAX][usize::from(how >> 1 & 3)],
         ..zeroed()
     }
 }
