@@ -1,8 +1,7 @@
 //! cargo-fuzz: found or installed, and told to build the targets.
 
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
@@ -15,29 +14,49 @@ const VERSION: &str = "0.13.2";
 
 /// Builds every target below `home`.
 pub fn build(home: &Path) -> Result<()> {
-    let tools = workspace::target().join("tools");
-    let path = env::var_os("PATH").unwrap_or_default();
-    let is_there = env::split_paths(&path).any(|folder| folder.join("cargo-fuzz").is_file());
-    if !is_there && !tools.join("bin/cargo-fuzz").is_file() {
+    if !is_on_path() && !tools().join("cargo-fuzz").is_file() {
         let mut install = Command::new(workspace::cargo());
-        install.args(["install", "--locked", "--debug", "cargo-fuzz", "--version", VERSION, "--root"]).arg(&tools);
-        quietly(&mut install, &home.join("install.log"))?;
+        install.args(["install", "--locked", "--debug", "cargo-fuzz", "--version", VERSION, "--root"]);
+        quietly(install.arg(workspace::target().join("tools")), &home.join("install.log"))?;
     }
-    let path = env::join_paths(env::split_paths(&path).chain([tools.join("bin")]))?;
-    let mut build = cargo(&path);
+    let mut build = cargo();
     build.args(["fuzz", "build", "--target-dir"]).arg(home).current_dir(workspace::root().join("fuzz"));
+    build.env("PATH", env::join_paths(path().into_iter().chain([tools()]))?);
     quietly(&mut build, &home.join("build.log"))
 }
 
-/// A cargo that may use a compiler's unstable options: the sanitizer and the counters of coverage.
-fn cargo(path: &OsStr) -> Command {
-    let mut command = Command::new("cargo");
-    // This program's own toolchain is another one than that of fuzz/rust-toolchain.toml.
-    command.env_remove("CARGO").env_remove("CARGO_TARGET_DIR").env_remove("RUSTUP_TOOLCHAIN").env("PATH", path);
+/// The command that a person types in fuzz/.
+pub fn typed() -> String {
+    let path = if is_on_path() { String::new() } else { format!("PATH=$PATH:{} ", tools().display()) };
+    let unstable = if has_nightly() { "" } else { "RUSTUP_TOOLCHAIN=stable RUSTC_BOOTSTRAP=1 " };
+    format!("{path}{unstable}cargo fuzz")
+}
+
+/// Where it is installed if it is not on the path: nothing outside the project changes.
+fn tools() -> PathBuf {
+    workspace::target().join("tools/bin")
+}
+
+fn path() -> Vec<PathBuf> {
+    env::var_os("PATH").map_or_else(Vec::new, |path| env::split_paths(&path).collect())
+}
+
+fn is_on_path() -> bool {
+    path().iter().any(|folder| folder.join("cargo-fuzz").is_file())
+}
+
+fn has_nightly() -> bool {
     let toolchains = Command::new("rustup").args(["toolchain", "list"]).output();
-    if toolchains.is_ok_and(|list| !String::from_utf8_lossy(&list.stdout).contains("nightly")) {
-        command.env("RUSTUP_TOOLCHAIN", env::var_os("RUSTUP_TOOLCHAIN").unwrap_or_else(|| "stable".into()));
-        command.env("RUSTC_BOOTSTRAP", "1");
+    toolchains.map_or(true, |list| String::from_utf8_lossy(&list.stdout).contains("nightly"))
+}
+
+/// A cargo that may use a compiler's unstable options, the sanitizer and the counters of coverage: that of
+/// fuzz/rust-toolchain.toml, else this program's own.
+fn cargo() -> Command {
+    let mut command = Command::new("cargo");
+    command.env_remove("CARGO").env_remove("CARGO_TARGET_DIR").env_remove("RUSTUP_TOOLCHAIN");
+    if !has_nightly() {
+        command.env("RUSTUP_TOOLCHAIN", "stable").env("RUSTC_BOOTSTRAP", "1");
     }
     command
 }

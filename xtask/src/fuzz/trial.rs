@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 
+use super::tool;
+
 pub struct Trial {
     target: String,
     /// Where targets, corpora and findings are.
@@ -90,7 +92,7 @@ impl Running<'_> {
         let (target, home) = (&self.trial.target, self.trial.home.display());
         println!("  all it said: {}", self.trial.log().display());
         println!("  again: {} {file}", self.trial.program().display());
-        println!("  after a change, in fuzz/: cargo fuzz run --target-dir {home} {target} {file}");
+        println!("  after a change, in fuzz/: {} run --target-dir {home} {target} {file}", tool::typed());
     }
 
     fn read_log(&self) -> Result<String> {
