@@ -64,11 +64,12 @@ impl Running<'_> {
     /// A few words for who watches.
     pub fn progress(&self) -> Result<String> {
         let log = self.read_log()?;
-        let executions = log.lines().rev().find_map(|line| line.strip_prefix('#')?.split_whitespace().next());
+        let executions =
+            log.lines().rev().find_map(|line| line.strip_prefix('#')?.split_whitespace().next()?.parse::<u64>().ok());
         let (target, edges) = (&self.trial.target, last(&log, " cov: "));
         let seconds = self.end.map_or_else(|| self.started.elapsed(), |(_, took)| took).as_secs();
         let of = self.trial.time.as_secs();
-        Ok(format!("{target} {seconds}/{of} s, {} executions, {edges} edges", executions.unwrap_or("0")))
+        Ok(format!("{target} {seconds}/{of} s, {} executions, {edges} edges", executions.unwrap_or(0)))
     }
 
     /// Its line of the table, and what it found; answers whether it found something.
