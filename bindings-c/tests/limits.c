@@ -148,15 +148,20 @@ static uint64_t depth(uint64_t number) {
     return close_stream(it);
 }
 
-static uint64_t declared_field(uint64_t times) {
-    static const char start[] = "{\"type\":\"text\",\"text\":\"a\",";
+/* One line of one piece so many times, which does not fit in a certain column. */
+static uint64_t misfit(const char *start, const char *piece, uint64_t times, const char *end, agentevents_reason reason) {
     stream *it = open_stream(NULL);
     put(it, start);
-    put_times(it, "\"text\":\"a\",", times);
-    put(it, "\"x\":0}\n");
+    put_times(it, piece, times);
+    put(it, end);
     finish(it);
-    expect_fault(it, AGENTEVENTS_DOES_NOT_FIT, AGENTEVENTS_REASON_DUPLICATE_KEY, sizeof start);
+    expect_fault(it, AGENTEVENTS_DOES_NOT_FIT, reason, strlen(start) + 1);
     return close_stream(it);
+}
+
+static uint64_t declared_field(uint64_t times) {
+    return misfit("{\"type\":\"text\",\"text\":\"a\",", "\"text\":\"a\",", times, "\"x\":0}\n",
+                  AGENTEVENTS_REASON_DUPLICATE_KEY);
 }
 
 static uint64_t undeclared_field(uint64_t times) {
@@ -170,14 +175,8 @@ static uint64_t undeclared_field(uint64_t times) {
 }
 
 static uint64_t declared_number(uint64_t digits) {
-    static const char start[] = "{\"type\":\"tool_result\",\"call_id\":\"c\",\"duration_ms\":";
-    stream *it = open_stream(NULL);
-    put(it, start);
-    put_times(it, "1", digits);
-    put(it, "}\n");
-    finish(it);
-    expect_fault(it, AGENTEVENTS_DOES_NOT_FIT, AGENTEVENTS_REASON_OUT_OF_RANGE, sizeof start);
-    return close_stream(it);
+    return misfit("{\"type\":\"tool_result\",\"call_id\":\"c\",\"duration_ms\":", "1", digits, "}\n",
+                  AGENTEVENTS_REASON_OUT_OF_RANGE);
 }
 
 static uint64_t undeclared_number(uint64_t digits) {

@@ -174,6 +174,7 @@ impl Document {
             }
         }
     }
+
     /// The event that [`next_outcome`](Self::next_outcome) handed over last, once more: for callers who cannot keep it
     /// borrowed. `None` once there was anything else: an error, no outcome, or more bytes.
     #[must_use]
