@@ -8,6 +8,7 @@ export {
   DoesNotFitError,
   decode,
   decodeFile,
+  decodeStream,
   document,
   inSequence,
   LineTooLongError,

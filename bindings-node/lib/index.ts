@@ -41,3 +41,4 @@ export type { Source } from "./sources.js";
 export type { EventStream } from "./stream.js";
 export { type RunLimits, Summary, type SummaryOptions, summarize } from "./summary.js";
 export { Unrecognized, type UnrecognizedDetails } from "./unrecognized.js";
+export { type DecodeStream, decodeStream } from "./web.js";

@@ -97,7 +97,7 @@ export interface RunError {
 }
 
 /** After so many milliseconds other work has its turn. */
-const TURN_MS = 8;
+const TURN_MS = 2;
 
 /** Runs from the native module's pieces (src/pieces.rs), which have the names of the outcomes format. */
 export async function readRuns(source: { piece(): string | null }): Promise<Run[]> {

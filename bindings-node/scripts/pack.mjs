@@ -15,7 +15,9 @@ const platforms = join(main, "npm");
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(main, { recursive: true });
+const LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"];
 const { scripts: _, devDependencies: __, ...manifest } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+manifest.files.push(...LICENSES);
 writeManifest();
 run(join(root, "node_modules/.bin/napi"), ["create-npm-dirs", "--npm-dir", "npm"], main);
 const names = readdirSync(platforms).sort();
@@ -32,11 +34,19 @@ for (const name of names) {
   const built = join(root, "binding", addon);
   if (!existsSync(built)) continue;
   cpSync(built, join(platforms, name, addon));
+  addLicenses(join(platforms, name, "package.json"));
   folders.push(join(platforms, name));
 }
 for (const folder of folders) {
-  for (const license of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, "..", license), join(folder, license));
+  for (const license of LICENSES) cpSync(join(root, "..", license), join(folder, license));
   console.log(join(out, run("npm", ["pack", "--silent", "--pack-destination", out], folder).trim()));
+}
+
+/** The tool writes the manifest, without them. */
+function addLicenses(path) {
+  const platform = JSON.parse(readFileSync(path, "utf8"));
+  platform.files.push(...LICENSES);
+  writeFileSync(path, `${JSON.stringify(platform, null, 2)}\n`);
 }
 
 function writeManifest() {

@@ -36,6 +36,15 @@ struct Shared {
     ready: Mutex<VecDeque<Block>>,
     /// Blocks to use again.
     spare: Mutex<Vec<Block>>,
+    learnt: Mutex<Learnt>,
+}
+
+/// The descriptions of what the filler has learnt: JavaScript asks for them while the next step is under way, and would wait
+/// for its end.
+#[derive(Default)]
+struct Learnt {
+    layouts: Vec<String>,
+    shapes: Vec<String>,
 }
 
 /// A file in decoding. `lib/files.ts` takes a step at a time, and hands over its blocks during the next.
@@ -121,14 +130,13 @@ impl NativeFile {
     /// What shape `index` of a table's items is (`table.rs`).
     #[napi]
     pub fn shape(&self, index: u32) -> Option<String> {
-        lock(&self.work).filler.tables().describe(index as usize)
+        lock(&self.shared.learnt).shapes.get(index as usize).cloned()
     }
 
     /// What layout `index` is (`layout.rs`).
     #[napi]
     pub fn layout(&self, index: u32) -> Option<String> {
-        let work = lock(&self.work);
-        work.filler.layouts().describe(index as u16, work.form.dialect())
+        lock(&self.shared.learnt).layouts.get(index as usize).cloned()
     }
 
     /// Ends the step that is under way, and every later one, at once.
@@ -207,13 +215,21 @@ impl Work {
         if block.codes.is_empty() {
             lock(&shared.spare).push(block);
         } else {
+            self.describe(&mut lock(&shared.learnt));
             lock(&shared.ready).push_back(block);
         }
         more
     }
+
+    /// Describes what was learnt since it was last called.
+    fn describe(&self, Learnt { layouts, shapes }: &mut Learnt) {
+        let dialect = self.form.dialect();
+        layouts.extend((layouts.len()..).map_while(|index| self.filler.layouts().describe(index as u16, dialect)));
+        shapes.extend((shapes.len()..).map_while(|index| self.filler.tables().describe(index)));
+    }
 }
 
-/// A step that panicked left nothing half done that is looked at.
+/// Nobody panicked with the lock: that ends the process.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

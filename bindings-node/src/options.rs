@@ -82,9 +82,15 @@ impl From<NativeRunLimits> for RunLimits {
     }
 }
 
+/// The greatest `maxLineBytes`: what a line becomes is handed over as one string, which V8 ends at 2^29 characters.
+const MAX_LINE_BYTES: usize = 256 << 20;
+
 pub fn limits(max_line_bytes: Option<f64>, max_depth: Option<f64>) -> Result<Limits> {
     let mut limits = Limits::default();
     if let Some(bytes) = max_line_bytes {
+        if whole(bytes) > MAX_LINE_BYTES {
+            return Err(invalid(format!("maxLineBytes must be from 1 to {MAX_LINE_BYTES}, not {bytes}")));
+        }
         limits = limits.with_max_line_bytes(whole(bytes)).map_err(|error| invalid(error.to_string()))?;
     }
     if let Some(depth) = max_depth {

@@ -11,7 +11,7 @@ use agentevents::Run;
 use serde::Serialize;
 
 /// A piece is full when its text has so many bytes.
-const FULL: usize = 256 << 10;
+const FULL: usize = 64 << 10;
 
 /// The pieces of all runs, in order.
 pub fn of(runs: Vec<Run>) -> serde_json::Result<VecDeque<String>> {

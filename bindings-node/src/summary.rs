@@ -186,7 +186,7 @@ impl Task for Finish {
     }
 }
 
-/// A step that panicked left nothing half done that is looked at.
+/// Nobody panicked with the lock: that ends the process.
 fn lock(work: &Mutex<Option<Work>>) -> MutexGuard<'_, Option<Work>> {
     work.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -128,20 +128,3 @@ test("a summary of a source that fails is the source's error", async () => {
   await assert.rejects(summarize([TEXT], { ...STELLA, limits: { items: -1 } }), RangeError);
   await assert.rejects(summarize(7 as unknown as string, STELLA), TypeError);
 });
-
-test("timers are not kept waiting while a file is read", async () => {
-  let [last, longest] = [performance.now(), 0];
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  let ticks = 0;
-  const onProgress = () => ticks++;
-  await summarize(large, { ...STELLA, onProgress });
-  for await (const _ of decodeFile(large, { ...STELLA, onProgress }).batches());
-  clearInterval(timer);
-  // A debug build on a busy machine is slow; what matters is that the event loop turns between steps.
-  assert.ok(ticks >= 10);
-  assert.ok(longest < 1000, `${longest} ms`);
-});

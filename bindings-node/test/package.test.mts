@@ -1,7 +1,7 @@
 /** What a user gets: the packed packages, installed into an empty project without a network and without scripts. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -62,12 +62,33 @@ test("the main package holds what it needs, and names every platform", async () 
     names.every((name) => /^package\/(dist|binding)\/|\.json$|README\.md$|LICENSE-/.test(name)),
     stdout,
   );
+  for (const license of ["LICENSE-MIT", "LICENSE-APACHE"]) assert.ok(names.includes(`package/${license}`), stdout);
   assert.ok(!names.some((name) => /\.node$|\.tsbuildinfo$/.test(name)), stdout);
   const manifest = JSON.parse((await run("tar", ["-xzOf", main, "package/package.json"])).stdout);
   const { napi, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   assert.equal(Object.keys(manifest.optionalDependencies).length, napi.targets.length);
   for (const wanted of Object.values(manifest.optionalDependencies)) assert.equal(wanted, version);
   assert.equal(manifest.optionalDependencies[`agentevents-linux-x64-gnu`], version);
+});
+
+/** A package of a native module is to be no burden: at most so many bytes when it is installed. */
+const MAX_PLATFORM_BYTES = 1_500_000;
+
+test("the platform's package holds the native module, and is small", async (t) => {
+  const platform = packed.find((path) => path !== main) as string;
+  const { stdout } = await run("tar", ["-tzvf", platform]);
+  const sizes = stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => Number(line.trim().split(/\s+/)[2]));
+  const unpacked = sizes.reduce((sum, size) => sum + size, 0);
+  const addon = Math.max(...sizes);
+  t.diagnostic(`${statSync(platform).size} bytes packed, ${unpacked} unpacked, ${addon} of them the native module`);
+  for (const part of [/agentevents\..*\.node$/m, /LICENSE-MIT$/m, /LICENSE-APACHE$/m, /README\.md$/m]) {
+    assert.match(stdout, part);
+  }
+  assert.ok(unpacked < MAX_PLATFORM_BYTES, `${unpacked} bytes`);
+  assert.ok(statSync(platform).size < MAX_PLATFORM_BYTES / 2, `${statSync(platform).size} bytes packed`);
 });
 
 test("without the platform's package the error says which platform, and what to do", async () => {
