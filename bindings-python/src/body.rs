@@ -13,12 +13,12 @@ thread_local! {
 
 /// The Python object that the JSON text is.
 pub fn value<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    with_builder(|builder| builder.build(json, &mut Objects { py }))
+    with_builder(|builder| builder.build(json, &mut Objects { py })).map_err(|error| *error)
 }
 
 /// The object's member of this name, if there is one; `unique` says that there are no two.
 pub fn member<'py>(py: Python<'py>, json: &[u8], name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
-    with_builder(|builder| builder.member(json, name, unique, &mut Objects { py }))
+    with_builder(|builder| builder.member(json, name, unique, &mut Objects { py })).map_err(|error| *error)
 }
 
 /// Calls `work` with the thread's builder.
@@ -40,68 +40,68 @@ impl<'py> Build for Objects<'py> {
     type Key = Py<PyString>;
     type Array = Vec<Bound<'py, PyAny>>;
     type Object = Bound<'py, PyDict>;
-    type Error = PyErr;
+    type Error = Box<PyErr>;
 
-    fn not_json(&mut self, at: usize) -> PyErr {
-        PyValueError::new_err(format!("no JSON at byte {at}"))
+    fn not_json(&mut self, at: usize) -> Self::Error {
+        Box::new(PyValueError::new_err(format!("no JSON at byte {at}")))
     }
 
-    fn null(&mut self) -> PyResult<Self::Value> {
+    fn null(&mut self) -> Result<Self::Value, Self::Error> {
         Ok(self.py.None().into_bound(self.py))
     }
 
-    fn boolean(&mut self, value: bool) -> PyResult<Self::Value> {
+    fn boolean(&mut self, value: bool) -> Result<Self::Value, Self::Error> {
         Ok(PyBool::new(self.py, value).to_owned().into_any())
     }
 
     #[inline]
-    fn integer(&mut self, value: i64) -> PyResult<Self::Value> {
+    fn integer(&mut self, value: i64) -> Result<Self::Value, Self::Error> {
         Ok(PyInt::new(self.py, value).into_any())
     }
 
-    fn large_integer(&mut self, text: &str) -> PyResult<Self::Value> {
-        large_integer(self.py, text)
+    fn large_integer(&mut self, text: &str) -> Result<Self::Value, Self::Error> {
+        Ok(large_integer(self.py, text)?)
     }
 
-    fn real(&mut self, text: &str) -> PyResult<Self::Value> {
-        Ok(PyFloat::new(self.py, text.parse()?).into_any())
+    fn real(&mut self, text: &str) -> Result<Self::Value, Self::Error> {
+        Ok(PyFloat::new(self.py, text.parse().map_err(PyErr::from)?).into_any())
     }
 
     #[inline]
-    fn string(&mut self, text: &[u8]) -> PyResult<Self::Value> {
-        PyString::from_bytes(self.py, text).map(Bound::into_any)
+    fn string(&mut self, text: &[u8]) -> Result<Self::Value, Self::Error> {
+        Ok(PyString::from_bytes(self.py, text)?.into_any())
     }
 
-    fn array(&mut self) -> PyResult<Self::Array> {
+    fn array(&mut self) -> Result<Self::Array, Self::Error> {
         Ok(Vec::new())
     }
 
-    fn item(&mut self, array: &mut Self::Array, value: Self::Value) -> PyResult<()> {
+    fn item(&mut self, array: &mut Self::Array, value: Self::Value) -> Result<(), Self::Error> {
         array.push(value);
         Ok(())
     }
 
-    fn end_array(&mut self, array: Self::Array) -> PyResult<Self::Value> {
-        PyList::new(self.py, array).map(Bound::into_any)
+    fn end_array(&mut self, array: Self::Array) -> Result<Self::Value, Self::Error> {
+        Ok(PyList::new(self.py, array)?.into_any())
     }
 
-    fn object(&mut self) -> PyResult<Self::Object> {
+    fn object(&mut self) -> Result<Self::Object, Self::Error> {
         Ok(PyDict::new(self.py))
     }
 
-    fn key(&mut self, text: &[u8]) -> PyResult<Self::Key> {
+    fn key(&mut self, text: &[u8]) -> Result<Self::Key, Self::Error> {
         match str::from_utf8(text) {
             Ok(text) => Ok(PyString::intern(self.py, text).unbind()),
-            Err(_) => PyString::from_bytes(self.py, text).map(Bound::unbind),
+            Err(_) => Ok(PyString::from_bytes(self.py, text)?.unbind()),
         }
     }
 
     #[inline]
-    fn member(&mut self, object: &mut Self::Object, key: &Self::Key, value: Self::Value) -> PyResult<()> {
-        object.set_item(key, value)
+    fn member(&mut self, object: &mut Self::Object, key: &Self::Key, value: Self::Value) -> Result<(), Self::Error> {
+        Ok(object.set_item(key, value)?)
     }
 
-    fn end_object(&mut self, object: Self::Object) -> PyResult<Self::Value> {
+    fn end_object(&mut self, object: Self::Object) -> Result<Self::Value, Self::Error> {
         Ok(object.into_any())
     }
 }

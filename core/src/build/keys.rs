@@ -62,7 +62,7 @@ impl<K> Keys<K> {
     }
 
     /// The key that probably stands at `p`, if it does, and the position after its colon.
-    #[inline]
+    #[inline(always)]
     pub(super) fn predicted(&self, context: Context, text: Text<'_>, p: usize) -> Option<(u16, usize)> {
         let number = self.predictions[context.0];
         let known = self.known.get(usize::from(number).checked_sub(1)?)?;
