@@ -7,35 +7,46 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 
+use crate::strings::Strings;
+
 thread_local! {
-    static BUILDER: RefCell<Builder<Py<PyString>>> = RefCell::default();
+    static WORKSHOP: RefCell<Workshop> = RefCell::default();
+}
+
+/// What is kept from one body to the next.
+#[derive(Default)]
+struct Workshop {
+    builder: Builder<Py<PyString>>,
+    strings: Strings,
 }
 
 /// The Python object that the JSON text is.
 pub fn value<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    with_builder(|builder| builder.build(json, &mut Objects { py })).map_err(|error| *error)
+    with_workshop(|Workshop { builder, strings }| builder.build(json, &mut Objects { py, strings }))
 }
 
 /// The object's member of this name, if there is one; `unique` says that there are no two.
 pub fn member<'py>(py: Python<'py>, json: &[u8], name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
-    with_builder(|builder| builder.member(json, name, unique, &mut Objects { py })).map_err(|error| *error)
+    with_workshop(|Workshop { builder, strings }| builder.member(json, name, unique, &mut Objects { py, strings }))
 }
 
-/// Calls `work` with the thread's builder.
-fn with_builder<R>(work: impl FnOnce(&mut Builder<Py<PyString>>) -> R) -> R {
-    BUILDER.with(|builder| match builder.try_borrow_mut() {
-        Ok(mut builder) => work(&mut builder),
+/// Calls `work` with what the thread keeps.
+fn with_workshop<R>(work: impl FnOnce(&mut Workshop) -> Result<R, Box<PyErr>>) -> PyResult<R> {
+    let result = WORKSHOP.with(|workshop| match workshop.try_borrow_mut() {
+        Ok(mut workshop) => work(&mut workshop),
         // To build allocates, which may run any finalizer, which may build.
-        Err(_) => work(&mut Builder::default()),
-    })
+        Err(_) => work(&mut Workshop::default()),
+    });
+    result.map_err(|error| *error)
 }
 
 /// Makes Python objects.
-struct Objects<'py> {
+struct Objects<'py, 'w> {
     py: Python<'py>,
+    strings: &'w mut Strings,
 }
 
-impl<'py> Build for Objects<'py> {
+impl<'py> Build for Objects<'py, '_> {
     type Value = Bound<'py, PyAny>;
     type Key = Py<PyString>;
     type Array = Vec<Bound<'py, PyAny>>;
@@ -54,7 +65,7 @@ impl<'py> Build for Objects<'py> {
         Ok(PyBool::new(self.py, value).to_owned().into_any())
     }
 
-    #[inline]
+    #[inline(always)]
     fn integer(&mut self, value: i64) -> Result<Self::Value, Self::Error> {
         Ok(PyInt::new(self.py, value).into_any())
     }
@@ -67,9 +78,9 @@ impl<'py> Build for Objects<'py> {
         Ok(PyFloat::new(self.py, text.parse().map_err(PyErr::from)?).into_any())
     }
 
-    #[inline]
+    #[inline(always)]
     fn string(&mut self, text: &[u8]) -> Result<Self::Value, Self::Error> {
-        Ok(PyString::from_bytes(self.py, text)?.into_any())
+        Ok(self.strings.get(self.py, text)?.into_any())
     }
 
     fn array(&mut self) -> Result<Self::Array, Self::Error> {
@@ -96,7 +107,7 @@ impl<'py> Build for Objects<'py> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn member(&mut self, object: &mut Self::Object, key: &Self::Key, value: Self::Value) -> Result<(), Self::Error> {
         Ok(object.set_item(key, value)?)
     }

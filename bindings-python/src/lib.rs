@@ -14,6 +14,7 @@ mod report;
 mod sequence;
 mod source;
 mod stream;
+mod strings;
 mod summary;
 mod unrecognized;
 mod untrack;

@@ -61,21 +61,24 @@ pub struct Builder<K> {
     padded: Vec<u8>,
     unescaped: Vec<u8>,
     keys: Keys<K>,
+    /// Empty between two texts, unless the last was broken off.
+    others: Vec<K>,
 }
 
 impl<K> Default for Builder<K> {
     fn default() -> Self {
-        Self { padded: Vec::new(), unescaped: Vec::new(), keys: Keys::default() }
+        Self { padded: Vec::new(), unescaped: Vec::new(), keys: Keys::default(), others: Vec::new() }
     }
 }
 
 impl<K> Builder<K> {
     /// The value that the JSON text is.
     pub fn build<B: Build<Key = K>>(&mut self, json: &[u8], build: &mut B) -> Result<B::Value, B::Error> {
-        let Self { padded, unescaped, keys } = self;
+        let Self { padded, unescaped, keys, others } = self;
         keys.make_room();
+        others.clear();
         let text = pad(padded, json);
-        let (value, end) = Reader { text, unescaped, keys, build }.value(text.space(0))?;
+        let (value, end) = Reader { unescaped, keys, build, others }.value(text, text.space(0))?;
         let end = text.space(end);
         if text.ends(end) { Ok(value) } else { Err(build.not_json(end)) }
     }
@@ -89,8 +92,9 @@ impl<K> Builder<K> {
         unique: bool,
         build: &mut B,
     ) -> Result<Option<B::Value>, B::Error> {
-        let Self { padded, unescaped, keys } = self;
+        let Self { padded, unescaped, keys, others } = self;
         keys.make_room();
+        others.clear();
         let text = pad(padded, json);
         let object = text.space(0);
         let found = match (text.at(object), unique) {
@@ -99,7 +103,7 @@ impl<K> Builder<K> {
             _ => None,
         };
         let Some(start) = found else { return Ok(None) };
-        Reader { text, unescaped, keys, build }.value(start).map(|(value, _)| Some(value))
+        Reader { unescaped, keys, build, others }.value(text, start).map(|(value, _)| Some(value))
     }
 }
 

@@ -6,49 +6,42 @@ use crate::scan::text::{Notation, Stop, Text};
 use crate::value::Part;
 
 pub(super) struct Reader<'r, B: Build> {
-    pub(super) text: Text<'r>,
     pub(super) unescaped: &'r mut Vec<u8>,
     pub(super) keys: &'r mut Keys<B::Key>,
     pub(super) build: &'r mut B,
+    /// The keys without a number whose values are being built, the innermost last.
+    pub(super) others: &'r mut Vec<B::Key>,
 }
 
-/// A container that is being built.
+/// A container that is being built, with the number of a key: an array with that of the key whose value it is, an object
+/// with that of the key whose value comes next.
 enum Open<B: Build> {
-    /// With the number of the key whose value it is.
     Array(B::Array, u16),
-    Object(B::Object, Pending<B::Key>),
-}
-
-/// The key whose value comes next: by its number, or one without.
-struct Pending<K> {
-    number: u16,
-    other: Option<K>,
+    Object(B::Object, u16),
 }
 
 impl<B: Build> Open<B> {
-    /// The number of the key whose value comes next.
     fn key(&self) -> u16 {
-        match self {
-            Self::Array(_, number) => *number,
-            Self::Object(_, key) => key.number,
-        }
+        let (Self::Array(_, key) | Self::Object(_, key)) = self;
+        *key
     }
 }
 
-impl<'r, B: Build> Reader<'r, B> {
+// The text is handed from one to the next by value, so that it stays in registers.
+impl<B: Build> Reader<'_, B> {
     /// The value at `p` and where it ends. Containers are kept on a stack of its own: depth costs no recursion (K21).
-    pub(super) fn value(mut self, mut p: usize) -> Result<(B::Value, usize), B::Error> {
+    pub(super) fn value(mut self, text: Text<'_>, mut p: usize) -> Result<(B::Value, usize), B::Error> {
         let mut outer: Vec<Open<B>> = Vec::new();
         let mut inner: Option<Open<B>> = None;
         loop {
-            let mut value = match self.text.at(p) {
+            let mut value = match text.at(p) {
                 b'{' => {
                     let object = self.build.object()?;
-                    p = self.text.space(p + 1);
-                    if self.text.at(p) != b'}' {
+                    p = text.space(p + 1);
+                    if text.at(p) != b'}' {
                         let context = inner.as_ref().map_or(Context::FIRST, |open| Context::inside(open.key()));
-                        let mut key = Pending { number: 0, other: None };
-                        p = self.key(context, p, &mut key)?;
+                        let (key, start) = self.key(text, context, p)?;
+                        p = start;
                         outer.extend(inner.replace(Open::Object(object, key)));
                         continue;
                     }
@@ -57,8 +50,8 @@ impl<'r, B: Build> Reader<'r, B> {
                 }
                 b'[' => {
                     let array = self.build.array()?;
-                    p = self.text.space(p + 1);
-                    if self.text.at(p) != b']' {
+                    p = text.space(p + 1);
+                    if text.at(p) != b']' {
                         let key = inner.as_ref().map_or(0, Open::key);
                         outer.extend(inner.replace(Open::Array(array, key)));
                         continue;
@@ -66,12 +59,12 @@ impl<'r, B: Build> Reader<'r, B> {
                     p += 1;
                     self.build.end_array(array)?
                 }
-                _ => self.scalar(&mut p)?,
+                _ => self.scalar(text, &mut p)?,
             };
             // What the value completes is complete, too.
             loop {
                 let Some(container) = &mut inner else { return Ok((value, p)) };
-                if self.add(container, value, &mut p)? {
+                if self.add(text, container, value, &mut p)? {
                     break;
                 }
                 value = match std::mem::replace(&mut inner, outer.pop()) {
@@ -86,17 +79,23 @@ impl<'r, B: Build> Reader<'r, B> {
     /// Puts a value that ended at `p` into its container and goes on behind the comma or bracket that follows; whether
     /// more is to come for the container.
     #[inline(always)]
-    fn add(&mut self, container: &mut Open<B>, value: B::Value, p: &mut usize) -> Result<bool, B::Error> {
-        *p = self.text.space(*p);
-        let next = self.text.at(*p);
+    fn add(
+        &mut self,
+        text: Text<'_>,
+        container: &mut Open<B>,
+        value: B::Value,
+        p: &mut usize,
+    ) -> Result<bool, B::Error> {
+        *p = text.space(*p);
+        let next = text.at(*p);
         match container {
             Open::Object(object, key) => {
-                let Some(made) = self.keys.get(key.number).or(key.other.as_ref()) else {
-                    return Err(self.build.not_json(*p));
-                };
-                self.build.member(object, made, value)?;
+                match self.keys.get(*key) {
+                    Some(key) => self.build.member(object, key, value)?,
+                    None => self.other_member(object, value, *p)?,
+                }
                 if next == b',' {
-                    *p = self.key(Context::after(key.number), self.text.space(*p + 1), key)?;
+                    (*key, *p) = self.key(text, Context::after(*key), text.space(*p + 1))?;
                     return Ok(true);
                 }
                 if next != b'}' {
@@ -106,7 +105,7 @@ impl<'r, B: Build> Reader<'r, B> {
             Open::Array(array, _) => {
                 self.build.item(array, value)?;
                 if next == b',' {
-                    *p = self.text.space(*p + 1);
+                    *p = text.space(*p + 1);
                     return Ok(true);
                 }
                 if next != b']' {
@@ -118,107 +117,112 @@ impl<'r, B: Build> Reader<'r, B> {
         Ok(false)
     }
 
-    /// Reads the key at `p`; answers the first byte of its value.
+    #[inline(never)]
+    fn other_member(&mut self, object: &mut B::Object, value: B::Value, p: usize) -> Result<(), B::Error> {
+        match self.others.pop() {
+            Some(key) => self.build.member(object, &key, value),
+            None => Err(self.build.not_json(p)),
+        }
+    }
+
+    /// Reads the key at `p`; answers its number, 0 if it has none, and the first byte of its value.
     #[inline(always)]
-    fn key(&mut self, context: Context, p: usize, key: &mut Pending<B::Key>) -> Result<usize, B::Error> {
-        match self.keys.predicted(context, self.text, p) {
-            Some((number, after)) => {
-                key.number = number;
-                Ok(self.text.space(after))
-            }
-            None => self.unexpected_key(context, p, key),
+    fn key(&mut self, text: Text<'_>, context: Context, p: usize) -> Result<(u16, usize), B::Error> {
+        match self.keys.predicted(context, text, p) {
+            Some((number, after)) => Ok((number, text.space(after))),
+            None => self.unexpected_key(text, context, p),
         }
     }
 
     #[inline(never)]
-    fn unexpected_key(&mut self, context: Context, p: usize, key: &mut Pending<B::Key>) -> Result<usize, B::Error> {
-        if self.text.at(p) != b'"' {
+    fn unexpected_key(&mut self, text: Text<'_>, context: Context, p: usize) -> Result<(u16, usize), B::Error> {
+        if text.at(p) != b'"' {
             return Err(self.build.not_json(p));
         }
-        let stop = self.text.string_stop(p + 1);
-        let plain = self.text.at(stop) == b'"';
-        let end = if plain { stop + 1 } else { self.unescape(p + 1)? };
-        let name = if plain { self.text.slice(p + 1, stop) } else { self.unescaped.as_slice() };
-        key.number = self.keys.find(context, name);
-        if key.number == 0 {
+        let stop = text.string_stop(p + 1);
+        let plain = text.at(stop) == b'"';
+        let end = if plain { stop + 1 } else { self.unescape(text, p + 1)? };
+        let name = if plain { text.slice(p + 1, stop) } else { self.unescaped.as_slice() };
+        let mut number = self.keys.find(context, name);
+        if number == 0 {
             let made = self.build.key(name)?;
             match self.keys.remember(context, name, made) {
-                Ok(number) => key.number = number,
-                Err(made) => key.other = Some(made),
+                Ok(new) => number = new,
+                Err(made) => self.others.push(made),
             }
         }
-        let value = self.text.colon(end);
-        self.ok(value)
+        let value = text.colon(end);
+        Ok((number, self.ok(value)?))
     }
 
     /// The value at `p`, which is no container; `p` goes on behind it.
-    #[inline]
-    fn scalar(&mut self, p: &mut usize) -> Result<B::Value, B::Error> {
+    #[inline(always)]
+    fn scalar(&mut self, text: Text<'_>, p: &mut usize) -> Result<B::Value, B::Error> {
         let start = *p;
-        match self.text.at(start) {
+        match text.at(start) {
             b'"' => {
-                let stop = self.text.string_stop(start + 1);
-                if self.text.at(stop) == b'"' {
+                let stop = text.string_stop(start + 1);
+                if text.at(stop) == b'"' {
                     *p = stop + 1;
-                    return self.build.string(self.text.slice(start + 1, stop));
+                    return self.build.string(text.slice(start + 1, stop));
                 }
-                *p = self.unescape(start + 1)?;
+                *p = self.unescape(text, start + 1)?;
                 self.build.string(self.unescaped)
             }
             b'-' | b'0'..=b'9' => {
-                let (end, notation) = match self.text.number(start) {
+                let (end, notation) = match text.number(start) {
                     Ok(number) => number,
                     Err(stop) => return Err(self.stopped(stop)),
                 };
                 *p = end;
                 match notation {
-                    Notation::Unsigned | Notation::Negative => self.integer(start, end),
+                    Notation::Unsigned | Notation::Negative => self.integer(text, start, end),
                     Notation::Fraction | Notation::Exponent => {
-                        let text = self.digits(start, end)?;
+                        let text = self.digits(text, start, end)?;
                         self.build.real(text)
                     }
                 }
             }
-            b't' => self.literal(p, b"true").and_then(|()| self.build.boolean(true)),
-            b'f' => self.literal(p, b"false").and_then(|()| self.build.boolean(false)),
-            b'n' => self.literal(p, b"null").and_then(|()| self.build.null()),
+            b't' => self.literal(text, p, b"true").and_then(|()| self.build.boolean(true)),
+            b'f' => self.literal(text, p, b"false").and_then(|()| self.build.boolean(false)),
+            b'n' => self.literal(text, p, b"null").and_then(|()| self.build.null()),
             _ => Err(self.build.not_json(start)),
         }
     }
 
-    #[inline]
-    fn integer(&mut self, start: usize, end: usize) -> Result<B::Value, B::Error> {
-        let negative = self.text.at(start) == b'-';
-        let digits = Part::new(self.text, start + usize::from(negative), end).digits();
+    #[inline(always)]
+    fn integer(&mut self, text: Text<'_>, start: usize, end: usize) -> Result<B::Value, B::Error> {
+        let negative = text.at(start) == b'-';
+        let digits = Part::new(text, start + usize::from(negative), end).digits();
         match digits.and_then(|value| i64::try_from(value).ok()) {
             Some(value) => self.build.integer(if negative { -value } else { value }),
-            None => self.long_integer(start, end),
+            None => self.long_integer(text, start, end),
         }
     }
 
     #[inline(never)]
-    fn long_integer(&mut self, start: usize, end: usize) -> Result<B::Value, B::Error> {
-        let text = self.digits(start, end)?;
+    fn long_integer(&mut self, text: Text<'_>, start: usize, end: usize) -> Result<B::Value, B::Error> {
+        let text = self.digits(text, start, end)?;
         match text.parse() {
             Ok(value) => self.build.integer(value),
             Err(_) => self.build.large_integer(text),
         }
     }
 
-    fn digits(&mut self, start: usize, end: usize) -> Result<&'r str, B::Error> {
-        str::from_utf8(self.text.slice(start, end)).map_err(|_| self.build.not_json(start))
+    fn digits<'t>(&mut self, text: Text<'t>, start: usize, end: usize) -> Result<&'t str, B::Error> {
+        str::from_utf8(text.slice(start, end)).map_err(|_| self.build.not_json(start))
     }
 
-    fn literal(&mut self, p: &mut usize, word: &[u8]) -> Result<(), B::Error> {
-        let end = self.text.literal(*p, word);
+    fn literal(&mut self, text: Text<'_>, p: &mut usize, word: &[u8]) -> Result<(), B::Error> {
+        let end = text.literal(*p, word);
         *p = self.ok(end)?;
         Ok(())
     }
 
     #[inline(never)]
-    fn unescape(&mut self, p: usize) -> Result<usize, B::Error> {
+    fn unescape(&mut self, text: Text<'_>, p: usize) -> Result<usize, B::Error> {
         self.unescaped.clear();
-        let end = self.text.unescape(p, self.unescaped);
+        let end = text.unescape(p, self.unescaped);
         self.ok(end)
     }
 
