@@ -50,6 +50,7 @@ fn with_package(step: Step) -> Step {
     step.env("PYTHONPATH", &path)
         .env("MYPYPATH", path)
         .env("MYPY_CACHE_DIR", workspace::target().join("python/mypy"))
+        .env("HYPOTHESIS_STORAGE_DIRECTORY", workspace::target().join("python/hypothesis"))
         .env("PYTHONDONTWRITEBYTECODE", "1")
 }
 
