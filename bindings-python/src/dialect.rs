@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{IntoPyDict as _, PyBytes, PyDict, PyMapping, PyString, PyTuple, PyType};
 
 use crate::chunk;
 use crate::event::{Event, generic_alias};
@@ -202,36 +202,22 @@ impl Dialect {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let py = slf.py();
-        let class = slf.get_type();
-        let Some(loaded) = &slf.get().loaded else {
-            return (class, (slf.get().core.name(),)).into_pyobject(py);
+        let (py, class, dialect) = (slf.py(), slf.get_type(), slf.get());
+        let Some(loaded) = &dialect.loaded else {
+            return (class, (dialect.core.name(),)).into_pyobject(py);
         };
-        let SchemaOptions { name, tag, timestamp, run, sequence, content, unwrap } = loaded.options.clone();
-        let options = (name, tag, timestamp, run, sequence, content, unwrap);
-        let arguments = (PyBytes::new(py, &loaded.schema), options);
-        (class.getattr("_load_again")?, arguments).into_pyobject(py)
-    }
-
-    /// A pickled dialect, loaded once however often it comes.
-    #[staticmethod]
-    #[expect(clippy::type_complexity, reason = "the options in their order")]
-    fn _load_again(
-        py: Python<'_>,
-        schema: Vec<u8>,
-        options: (
-            Option<String>,
-            Option<String>,
-            Option<String>,
-            Option<String>,
-            Option<String>,
-            Option<Vec<String>>,
-            Option<Vec<(String, String)>>,
-        ),
-    ) -> PyResult<Self> {
-        let (name, tag, timestamp, run, sequence, content, unwrap) = options;
-        let options = SchemaOptions { name, tag, timestamp, run, sequence, content, unwrap };
-        Self::load(py, schema, options)
+        let SchemaOptions { name, tag, timestamp, run, sequence, content, unwrap } = &loaded.options;
+        let options = PyDict::new(py);
+        for (option, value) in
+            [("name", name), ("tag", tag), ("timestamp", timestamp), ("run", run), ("sequence", sequence)]
+        {
+            options.set_item(option, value)?;
+        }
+        options.set_item("content", content)?;
+        options.set_item("unwrap", unwrap.as_ref().map(|pairs| pairs.into_py_dict(py)).transpose()?)?;
+        let load = class.getattr("from_json_schema")?;
+        let load = py.import("functools")?.getattr("partial")?.call((load,), Some(&options))?;
+        (load, (PyBytes::new(py, &loaded.schema),)).into_pyobject(py)
     }
 
     /// `Dialect[StellaEvent]`, for annotations.

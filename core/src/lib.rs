@@ -16,6 +16,7 @@ mod outcome;
 pub mod outcomes;
 mod pointer;
 mod present;
+mod quoted;
 mod raw;
 mod read;
 mod report;

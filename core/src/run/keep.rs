@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::limits::RunLimits;
 use super::model::Json;
+use crate::quoted::quoted;
 use crate::scan::text::Text;
 
 /// What may still be kept of the runs of one stream.
@@ -105,7 +106,7 @@ impl Keep<'_> {
         // Quotes are added around it, and no character of JSON takes more than one more byte to escape.
         let room = self.budget.left.checked_sub(2)? / 2;
         let kept = &json[..json.floor_char_boundary(room.min(self.budget.limits.text_bytes()))];
-        let string = serde_json::Value::from(kept).to_string();
+        let string = quoted(kept);
         self.budget.left -= string.len();
         Some(Json(string))
     }

@@ -6,6 +6,7 @@ use super::keywords::Keywords;
 use super::kinds::Kinds;
 use super::loader::Loader;
 use super::number::Numbers;
+use super::ordered::Ordered;
 use super::pointer::{Place, step};
 use super::{Form, Notes, Property, Scalar, Shape, Vocabulary};
 
@@ -94,27 +95,26 @@ impl<'a> Loader<'a> {
             self.child(additional)?;
         }
         // In the order of the file, which is the order of the properties.
-        let mut parts = Vec::new();
+        let mut parts = Ordered::new();
         if let Some(reference) = &keywords.reference {
             let target = self.target(place, reference.value)?;
             self.kinds(place)?;
-            parts.push((reference.index, vec![Alternative::new(What::Reference(target), place)]));
+            parts.insert(reference.index, vec![Alternative::new(What::Reference(target), place)]);
         }
         if let Some(union) = &keywords.union {
             let mut list = Vec::new();
             for branch in &union.value.branches {
                 list.extend(self.branch(branch, union.value.keyword == "oneOf")?);
             }
-            parts.push((union.index, list));
+            parts.insert(union.index, list);
         }
         if let Some(words) = &keywords.words {
-            parts.push((words.index, of_words(&words.value, place)));
+            parts.insert(words.index, of_words(&words.value, place));
         }
         if let Some(index) = keywords.own_index {
-            parts.push((index, self.own(&keywords, place)?));
+            parts.insert(index, self.own(&keywords, place)?);
         }
-        parts.sort_by_key(|(index, _)| *index);
-        let mut parts = parts.into_iter().map(|(_, list)| list);
+        let mut parts = parts.into_iter();
         let mut list = parts.next().unwrap_or_else(|| vec![Alternative::new(What::Any, place)]);
         for part in parts {
             list = self.meet_lists(list, part, place)?;

@@ -8,6 +8,7 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use super::Scalar;
 use super::error::{Result, SchemaError};
 use super::pointer::step;
+use crate::quoted::quoted;
 
 /// One JSON value.
 #[derive(Debug)]
@@ -115,7 +116,7 @@ impl Json {
 }
 
 fn write_string(text: &str, out: &mut String) {
-    out.push_str(&serde_json::Value::from(text).to_string());
+    out.push_str(&quoted(text));
 }
 
 impl<'de> Deserialize<'de> for Json {
@@ -150,7 +151,7 @@ impl<'de> Visitor<'de> for JsonVisitor {
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> std::result::Result<Json, E> {
-        Ok(Json::Number(serde_json::Value::from(value).to_string()))
+        serde_json::to_string(&value).map(Json::Number).map_err(E::custom)
     }
 
     fn visit_str<E: Error>(self, value: &str) -> std::result::Result<Json, E> {

@@ -12,6 +12,7 @@ mod loader;
 mod meet;
 mod number;
 mod options;
+mod ordered;
 mod pointer;
 mod reader;
 mod settle;

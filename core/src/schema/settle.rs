@@ -8,6 +8,7 @@ use super::kinds::Kinds;
 use super::loader::Loader;
 use super::meet::words_with_notes;
 use super::number::scalar_key;
+use super::ordered::Ordered;
 use super::pointer::{Place, step};
 use super::{Form, Notes, Shape, Vocabulary};
 
@@ -17,7 +18,7 @@ impl<'a> Loader<'a> {
         let list = self.told_by_type(alternatives.list, site)?;
         let list = without_doubles(list, site)?;
         // Objects are told apart among themselves, words make one vocabulary; each stands where its first branch stood.
-        let mut arms: Vec<(usize, Kinds, Shape)> = Vec::new();
+        let mut arms = Ordered::new();
         let (mut objects, mut words) = (Vec::new(), Vec::new());
         let (mut first_object, mut first_word) = (None, None);
         for (index, alternative) in list.into_iter().enumerate() {
@@ -30,7 +31,7 @@ impl<'a> Loader<'a> {
                     first_word.get_or_insert(index);
                     words.push(alternative);
                 }
-                _ => arms.push((index, self.kinds_of(&alternative)?, self.plain_shape(alternative))),
+                _ => arms.insert(index, (self.kinds_of(&alternative)?, self.plain_shape(alternative))),
             }
         }
         let mut beside_words = false;
@@ -38,13 +39,12 @@ impl<'a> Loader<'a> {
             let (vocabulary, notes) = merged(words, site)?;
             let kinds = Kinds::of_vocabulary(&vocabulary);
             beside_words = kinds.meets(Kinds::STRING);
-            arms.push((index, kinds, Shape { form: Form::Vocabulary(vocabulary), notes }));
+            arms.insert(index, (kinds, Shape { form: Form::Vocabulary(vocabulary), notes }));
         }
         if let Some(index) = first_object {
-            arms.push((index, Kinds::OBJECT, self.tell_apart(objects, beside_words, site)?));
+            arms.insert(index, (Kinds::OBJECT, self.tell_apart(objects, beside_words, site)?));
         }
-        arms.sort_by_key(|(index, _, _)| *index);
-        chosen(arms, &alternatives.notes, site)
+        chosen(arms.into_iter().collect(), &alternatives.notes, site)
     }
 
     fn kinds_of(&mut self, alternative: &Alternative<'a>) -> Result<Kinds> {
@@ -183,15 +183,15 @@ fn merged<'a>(alternatives: Vec<Alternative<'a>>, site: &Place<'a>) -> Result<(V
 }
 
 /// The shape of arms that must differ in JSON type.
-fn chosen(arms: Vec<(usize, Kinds, Shape)>, notes: &Notes, site: &Place<'_>) -> Result<Shape> {
+fn chosen(arms: Vec<(Kinds, Shape)>, notes: &Notes, site: &Place<'_>) -> Result<Shape> {
     let mut seen = Kinds::NONE;
-    for (_, kinds, _) in &arms {
+    for (kinds, _) in &arms {
         if seen.meets(*kinds) {
             return Err(cannot_tell(site, &format!("two branches allow the type {}", seen.and(*kinds).names())));
         }
         seen = seen.or(*kinds);
     }
-    let mut shapes: Vec<_> = arms.into_iter().map(|(_, _, shape)| shape).collect();
+    let mut shapes: Vec<_> = arms.into_iter().map(|(_, shape)| shape).collect();
     match shapes.pop() {
         Some(only) if shapes.is_empty() => Ok(Shape { notes: notes.over(&only.notes), form: only.form }),
         last => Ok(Shape { form: Form::Choice(shapes.into_iter().chain(last).collect()), notes: notes.clone() }),

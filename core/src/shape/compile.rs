@@ -10,6 +10,7 @@ use super::predict::{openings, own_field};
 use super::{Body, Field, Key, Kind, Length, Names, Node, Number, Object, Range, Shapes, Token, Vocabulary};
 use super::{Openings, Wrapper, types};
 use crate::pointer;
+use crate::quoted::quoted;
 use crate::schema::{self, Form, Schema, Shape};
 
 /// The table's indices are 16-bit numbers.
@@ -256,7 +257,7 @@ impl<'s> Compiler<'s> {
             let node = if tag == Some(name) { Node::FREE } else { self.index(&property.shape)? };
             let field = push(&mut fields, Field { name: name.into(), node, required: property.required })?;
             push(&mut keys, Key::new(name, field, None))?;
-            let present: Arc<str> = json_string(name).into();
+            let present: Arc<str> = quoted(name).into();
             for alias in &property.aliases {
                 push(&mut keys, Key::new(alias, field, Some(present.clone())))?;
             }
@@ -357,10 +358,6 @@ pub(super) fn push<T>(list: &mut Vec<T>, item: T) -> Result<u16, TooLarge> {
     let index = u16::try_from(list.len()).ok().filter(|&index| index < u16::MAX).ok_or(TooLarge)?;
     list.push(item);
     Ok(index)
-}
-
-pub(super) fn json_string(string: &str) -> String {
-    serde_json::to_string(string).expect("a string is JSON")
 }
 
 /// The key of the event itself that a pointer starts at.

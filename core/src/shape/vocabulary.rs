@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::compile::{TooLarge, json_string, push};
+use super::compile::{TooLarge, push};
 use super::{Names, Spelling, Vocabulary, types};
+use crate::quoted::quoted;
 use crate::schema::Scalar;
 
 impl Vocabulary {
@@ -43,6 +44,6 @@ fn json(scalar: &Scalar) -> String {
         Scalar::Null => "null".into(),
         Scalar::Boolean(value) => value.to_string(),
         Scalar::Number(text) => text.clone(),
-        Scalar::String(string) => json_string(string),
+        Scalar::String(string) => quoted(string),
     }
 }
