@@ -10,7 +10,7 @@ use std::env;
 use agentevents::{Dialect, Limits, SchemaOptions};
 use oracle::cases;
 use oracle::json::Json;
-use oracle::judge::{Fault, Judge, Verdict, is_prefix};
+use oracle::judge::{Fault, Judge, Verdict};
 use oracle::mutate::Mutator;
 use oracle::plain::Plain;
 use oracle::samples::Samples;
@@ -179,7 +179,7 @@ impl Trial<'_> {
         let verdict = judge.line(line);
         let torn =
             matches!(verdict, Verdict::Fault(Fault { kind: "not_json", .. })) && !line.starts_with(b"\xef\xbb\xbf");
-        let expected = torn.then(|| (line.to_vec(), is_prefix(line)));
+        let expected = torn.then(|| (line.to_vec(), judge.is_prefix(line)));
         if !line.starts_with(b"\xef") {
             assert_eq!(stream::torn_tail(self.dialect, line), expected, "as a torn tail:\n{}", shown(line));
         }

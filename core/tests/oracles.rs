@@ -12,7 +12,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use oracle::decimal::Decimal;
 use oracle::json::{Json, Text};
-use oracle::judge::{Fault, Judge, Verdict, is_prefix};
+use oracle::judge::{Fault, Judge, Verdict};
 use oracle::shrink::shrink;
 use oracle::syntax;
 
@@ -81,7 +81,7 @@ fn outcomes(judge: &Judge<'_>, stream: &[u8]) -> (Vec<Json>, Json) {
             Verdict::Blank => {}
             Verdict::Fault(Fault { kind: "not_json", .. }) if last == Some(index) => {
                 let cut_bom = index == 0 && line.len() < bom.len() && bom.starts_with(line);
-                let prefix = ("prefix".into(), Json::Boolean(cut_bom || is_prefix(line)));
+                let prefix = ("prefix".into(), Json::Boolean(cut_bom || judge.is_prefix(line)));
                 torn_tail = Json::Object(vec![number, at, ("raw".into(), raw(line)), prefix]);
             }
             verdict => outcomes.push(outcome(number, at, line, verdict)),

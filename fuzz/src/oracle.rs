@@ -23,7 +23,7 @@ pub mod syntax;
 pub mod tree;
 
 use agentevents::{Dialect, Limits};
-use judge::{Fault, Judge, Verdict, is_prefix};
+use judge::{Fault, Judge, Verdict};
 
 /// Holds the decoder to the oracle on every line: as one stream, as single objects and as torn tails.
 pub fn agree(dialect: &Dialect, limits: Limits, bytes: &[u8], rng: &mut fastrand::Rng) {
@@ -41,7 +41,7 @@ pub fn agree(dialect: &Dialect, limits: Limits, bytes: &[u8], rng: &mut fastrand
         }
         if !line.starts_with(b"\xef") {
             let is_torn = matches!(judge_of_objects.line(line), Verdict::Fault(Fault { kind: "not_json", .. }));
-            let expected = is_torn.then(|| (line.clone(), is_prefix(line)));
+            let expected = is_torn.then(|| (line.clone(), judge_of_objects.is_prefix(line)));
             assert_eq!(stream::torn_tail(dialect, line), expected, "as a torn tail:\n{shown}");
         }
     }

@@ -59,7 +59,10 @@ impl Scanner {
     /// Any other event.
     #[inline(never)]
     fn unusual_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
-        let Some(head) = head(shapes, text, start)? else { return self.late_event(shapes, text, start, wrapped) };
+        let Some(head) = head(shapes, text, start)? else {
+            let presumed = if wrapped { None } else { self.presumed_event(shapes, text, start) };
+            return presumed.map_or_else(|| self.late_event(shapes, text, start, wrapped), Ok);
+        };
         let name = head.name;
         let tag = shapes.tags.find(text, name.start as usize + 1, name.end as usize - 1);
         let Some(id) = shapes.event_id(tag) else {
@@ -85,6 +88,24 @@ impl Scanner {
         self.rest_of_event(shapes, text, name.end as usize, frame, id, name)
     }
 
+    /// The same where the tag comes late, if the event is of the last one's type and fits: else nothing has happened.
+    fn presumed_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize) -> Option<usize> {
+        let id = self.last_id;
+        let body = &shapes.events[usize::from(id) - 1];
+        let tag = body.tag?;
+        let frame = self.open_body(shapes, body, start);
+        if let Ok(end) = self.fit(shapes, text, start + 1, frame) {
+            let name = self.fields[usize::from(tag)];
+            if self.fit.is_clean() && shapes.event_id(plain_name(shapes, text, name)) == Some(id) {
+                self.spaced = text.at(name.start as usize - 1) == b' ';
+                self.found = Found { id, object: Span::new(start, end), name, wrapper_run: Span::default() };
+                return Some(end);
+            }
+        }
+        self.clear();
+        None
+    }
+
     /// The same where the tag is not among the first two keys, or not plainly written.
     #[cold]
     fn late_event(&mut self, shapes: &Shapes, text: Text<'_>, start: usize, wrapped: bool) -> Result<usize, Stop> {
@@ -96,6 +117,8 @@ impl Scanner {
         let Some(id) = shapes.event_id(tag) else {
             return self.unwrap_or_skip(shapes, text, start, tag, name, wrapped);
         };
+        self.last_id = id;
+        self.spaced = text.at(name.start as usize - 1) == b' ';
         let frame = self.open_body(shapes, &shapes.events[usize::from(id) - 1], start);
         self.rest_of_event(shapes, text, start + 1, frame, id, name)
     }
@@ -173,6 +196,13 @@ impl Scanner {
     fn open_body(&mut self, shapes: &Shapes, body: &Body, start: usize) -> Frame {
         self.frame(shapes, Some(body.object), Node::FREE, start)
     }
+}
+
+/// What a tag's value without escapes names.
+fn plain_name(shapes: &Shapes, text: Text<'_>, value: Span) -> Option<u16> {
+    let (start, end) = (value.start as usize + 1, (value.end as usize).checked_sub(1)?);
+    let is_plain = text.at(start - 1) == b'"' && text.string_stop(start) == end;
+    if is_plain { shapes.tags.find(text, start, end) } else { None }
 }
 
 fn head(shapes: &Shapes, text: Text<'_>, start: usize) -> Result<Option<Head>, Stop> {

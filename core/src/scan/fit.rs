@@ -107,9 +107,15 @@ impl Scanner {
                 (value - 1, text.string(value, &mut self.lone_surrogate)?)
             } else {
                 match text.at(value) {
-                    b'1'..=b'9' if key.simple & simple::SHORT != 0 => {
+                    first @ b'0'..=b'9' if key.simple & simple::SHORT != 0 => {
                         let end = text.digits(value + 1);
-                        let longest = if key.simple & simple::LONG != 0 { 19 } else { 9 };
+                        let longest = if first == b'0' {
+                            1
+                        } else if key.simple & simple::LONG != 0 {
+                            19
+                        } else {
+                            9
+                        };
                         if end - value > longest || !matches!(text.at(end), b',' | b'}') {
                             break;
                         }

@@ -200,14 +200,21 @@ impl Scanner {
 
     #[inline(always)]
     fn reset(&mut self) {
-        self.lone_surrogate = false;
-        if !mem::replace(&mut self.tidy, false) {
-            self.stack.clear();
-            self.wide.clear();
-            self.edits.clear();
-            self.skipped.clear();
-            self.fit = Fit::default();
+        if mem::replace(&mut self.tidy, false) {
+            self.lone_surrogate = false;
+        } else {
+            self.clear();
         }
+    }
+
+    /// Forgets what was found of a line.
+    fn clear(&mut self) {
+        self.lone_surrogate = false;
+        self.stack.clear();
+        self.wide.clear();
+        self.edits.clear();
+        self.skipped.clear();
+        self.fit = Fit::default();
     }
 
     #[cold]

@@ -4,6 +4,9 @@ use super::text::Notation;
 use crate::fault::Reason;
 use crate::shape::{Number, Range};
 
+/// So many digits are exact in binary64, and in every integer wider than they are.
+const EXACT_DIGITS: usize = 15;
+
 /// Below this many digits every number without exponent is finite in binary64.
 const FINITE_DIGITS: usize = 300;
 
@@ -18,8 +21,24 @@ pub(crate) fn check(rule: Number, ranges: &[Range], text: &[u8], notation: Notat
             let within = maximum == u64::MAX || digits(text) <= maximum;
             (!within).then_some(Reason::OutOfRange)
         }
+        Number::Within(index) if notation == Notation::Unsigned && text.len() <= EXACT_DIGITS => {
+            (!allows(&ranges[usize::from(index)], digits(text))).then_some(Reason::OutOfRange)
+        }
         _ => check_exactly(rule, ranges, text),
     }
+}
+
+/// Whether an integer of at most [`EXACT_DIGITS`] is within a range.
+#[expect(clippy::cast_precision_loss, reason = "so few digits are exact")]
+fn allows(range: &Range, value: u64) -> bool {
+    match range {
+        Range::Integer { minimum, maximum } => within(i128::from(value), *minimum, *maximum),
+        Range::Number { minimum, maximum } => within(value as f64, *minimum, *maximum),
+    }
+}
+
+fn within<T: PartialOrd + Copy>(value: T, minimum: Option<T>, maximum: Option<T>) -> bool {
+    minimum.is_none_or(|least| least <= value) && maximum.is_none_or(|most| value <= most)
 }
 
 /// The value of at most 19 digits.
@@ -68,7 +87,7 @@ fn check_integer(text: &[u8], minimum: Option<i128>, maximum: Option<i128>) -> O
         return Some(Reason::WrongType);
     }
     let within = match decimal.integer() {
-        Some(value) => minimum.is_none_or(|least| least <= value) && maximum.is_none_or(|greatest| value <= greatest),
+        Some(value) => within(value, minimum, maximum),
         None if decimal.negative => minimum.is_none(),
         None => maximum.is_none(),
     };
@@ -76,9 +95,7 @@ fn check_integer(text: &[u8], minimum: Option<i128>, maximum: Option<i128>) -> O
 }
 
 fn check_real(text: &[u8], minimum: Option<f64>, maximum: Option<f64>) -> Option<Reason> {
-    let within = real(text).is_some_and(|value| {
-        value.is_finite() && minimum.is_none_or(|least| least <= value) && maximum.is_none_or(|most| value <= most)
-    });
+    let within = real(text).is_some_and(|value| value.is_finite() && within(value, minimum, maximum));
     (!within).then_some(Reason::OutOfRange)
 }
 

@@ -139,8 +139,17 @@ pub(super) fn type_at(text: Text<'_>, p: usize) -> u8 {
 
 /// The number of characters of a string; half a surrogate pair counts as one.
 fn characters(text: Text<'_>, span: Span) -> u64 {
+    let (start, end) = (span.start as usize + 1, span.end as usize - 1);
+    if text.string_stop(start) == end {
+        return count(text.slice(start, end));
+    }
     let mut unescaped = Vec::new();
     // The string was read before: it has an end.
-    let _ = text.unescape(span.start as usize + 1, &mut unescaped);
-    unescaped.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64
+    let _ = text.unescape(start, &mut unescaped);
+    count(&unescaped)
+}
+
+/// The number of characters of UTF-8.
+fn count(bytes: &[u8]) -> u64 {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64
 }

@@ -1,7 +1,7 @@
 //! What a decoder tries first, because writers put a type's fields in one order and space them in one way.
 
 use super::compile::first_token;
-use super::{Key, Node, Number, Opening, Openings, Shapes, Token, simple, types};
+use super::{Key, Node, Number, Opening, Openings, Range, Shapes, Token, simple, types};
 use crate::schema::Schema;
 
 /// How events begin where a writer puts `space` after every comma and colon.
@@ -44,7 +44,7 @@ impl Shapes {
         for object in &mut self.objects {
             let fields = &object.fields;
             for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
-                key.simple = self.nodes[usize::from(fields[usize::from(key.field)].node)].simple();
+                key.simple = simple(&self.nodes[usize::from(fields[usize::from(key.field)].node)], &self.ranges);
                 key.quoted = key.simple == simple::STRING;
                 if key.simple != 0 {
                     let quote = if key.quoted { "\"" } else { "" };
@@ -56,18 +56,32 @@ impl Shapes {
     }
 }
 
-impl Node {
-    fn simple(&self) -> u8 {
-        let any_string = self.types & types::STRING != 0 && self.vocabulary.is_none() && self.string.is_none();
-        let digits = match self.number {
-            _ if self.types & types::NUMBER == 0 || self.vocabulary.is_some() => 0,
-            Number::Free | Number::Finite | Number::Natural | Number::Unsigned(u64::MAX) => {
-                simple::LONG | simple::SHORT
+/// What of plain strings and plain digits fits a node.
+fn simple(node: &Node, ranges: &[Range]) -> u8 {
+    let any_string = node.types & types::STRING != 0 && node.vocabulary.is_none() && node.string.is_none();
+    let digits = match node.number {
+        _ if node.types & types::NUMBER == 0 || node.vocabulary.is_some() => 0,
+        Number::Free | Number::Finite | Number::Natural => simple::LONG | simple::SHORT,
+        Number::Unsigned(maximum) => digits_up_to(maximum),
+        Number::Within(index) => match ranges[usize::from(index)] {
+            Range::Integer { minimum, maximum } if minimum.is_none_or(|least| least <= 0) => {
+                digits_up_to(maximum.map_or(u64::MAX, |most| u64::try_from(most.max(0)).unwrap_or(u64::MAX)))
             }
-            Number::Unsigned(maximum) if maximum >= 999_999_999 => simple::SHORT,
-            Number::Unsigned(_) | Number::Within(_) => 0,
-        };
-        digits | if any_string { simple::STRING } else { 0 }
+            Range::Number { minimum, maximum: None } if minimum.is_none_or(|least| least <= 0.0) => {
+                digits_up_to(u64::MAX)
+            }
+            Range::Integer { .. } | Range::Number { .. } => 0,
+        },
+    };
+    digits | if any_string { simple::STRING } else { 0 }
+}
+
+/// How many digits fit whatever they are, where everything from 0 to this does.
+fn digits_up_to(maximum: u64) -> u8 {
+    match maximum {
+        9_999_999_999_999_999_999.. => simple::LONG | simple::SHORT,
+        999_999_999.. => simple::SHORT,
+        _ => 0,
     }
 }
 

@@ -165,6 +165,21 @@ impl<'a> Judge<'a> {
             (_, None, None) => Verdict::Unrecognized { name },
         }
     }
+
+    /// K25: whether some further bytes would make a JSON object of this line.
+    pub fn is_prefix(&self, line: &[u8]) -> bool {
+        let is_cut = |text: &[u8]| syntax::parse(text, self.max_depth, false) == Err(Refusal::NotJson(text.len()));
+        let begins = line.iter().find(|byte| !b" \t\r".contains(byte)) == Some(&b'{');
+        begins
+            && match std::str::from_utf8(line) {
+                Ok(_) => is_cut(line),
+                // A character that the cut broke must be able to stand there whole.
+                Err(error) if error.error_len().is_none() => {
+                    is_cut(&[&line[..error.valid_up_to()], "\u{FFFD}".as_bytes()].concat())
+                }
+                Err(_) => false,
+            }
+    }
 }
 
 impl Verdict {
@@ -178,21 +193,6 @@ impl Verdict {
         let event_type = event_type.map(str::to_owned);
         Self::Fault(Fault { kind: "does_not_fit", column: at + 1, misfit: Some((event_type, reason, path)) })
     }
-}
-
-/// K25: whether some further bytes would make a JSON object of this line.
-pub fn is_prefix(line: &[u8]) -> bool {
-    let is_cut = |text: &[u8]| syntax::parse(text, usize::MAX, false) == Err(Refusal::NotJson(text.len()));
-    let begins = line.iter().find(|byte| !b" \t\r".contains(byte)) == Some(&b'{');
-    begins
-        && match std::str::from_utf8(line) {
-            Ok(_) => is_cut(line),
-            // A character that the cut broke must be able to stand there whole.
-            Err(error) if error.error_len().is_none() => {
-                is_cut(&[&line[..error.valid_up_to()], "\u{FFFD}".as_bytes()].concat())
-            }
-            Err(_) => false,
-        }
 }
 
 /// The object that a wrapper's pointer leads to. A key on the way that stands twice is a misfit beside it.
