@@ -1,16 +1,16 @@
 //! The Python rows: the package beside json, orjson, msgspec and pydantic.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context as _, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use super::program::Program;
 use super::rounds::{self, Rounds};
-use super::streams;
+use super::{memory, streams};
 use crate::stream::Kind;
 use crate::test::python as environment;
 use crate::workspace;
@@ -37,6 +37,8 @@ enum Job {
     Summary,
     /// Every line as it comes
     Live,
+    /// The peak of memory as a stream grows
+    Memory,
 }
 
 impl Python {
@@ -44,15 +46,28 @@ impl Python {
         environment::install("requirements/bench.txt")?;
         let package = package()?;
         for job in rounds::chosen(&self.jobs) {
+            if let Job::Memory = job {
+                memory::measure(&|| program(&package, "piped.py", Kind::Stella.dialect()))?;
+                continue;
+            }
             let name = rounds::name(job)?;
-            let mut command = Command::new(environment::interpreter());
-            command.arg(workspace::root().join("bindings-python/bench/main.py")).arg(&name);
-            command.env("PYTHONPATH", &package).env("PYTHONDONTWRITEBYTECODE", "1");
+            let mut main = Program::start(&mut program(&package, "main.py", &name))?;
             let what = format!("{name}, in processor time");
-            self.rounds.compare(&what, Kind::Stella, &mut [Program::start(&mut command)?])?;
+            self.rounds.compare(&what, Kind::Stella, std::slice::from_mut(&mut main))?;
         }
         Ok(())
     }
+}
+
+/// A program of the benchmark with its argument.
+fn program(package: &Path, name: &str, argument: &str) -> Command {
+    let folder = workspace::root().join("bindings-python");
+    let mut command = Command::new(environment::interpreter());
+    command.arg(folder.join("bench").join(name)).arg(argument);
+    // The folder of the tests has `peak`.
+    let path = env::join_paths([package, &folder.join("tests")]).expect("no colon in the project's path");
+    command.env("PYTHONPATH", path).env("PYTHONDONTWRITEBYTECODE", "1");
+    command
 }
 
 /// A folder with the package as it is installed, built for speed.
