@@ -9,6 +9,7 @@ mod event;
 mod fault;
 mod hand;
 mod lock;
+mod reader;
 mod reading;
 mod report;
 mod sequence;

@@ -191,8 +191,6 @@ class Dialect(Generic[_E]):
     def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     def _again(self, raw: bytes, line: int, offset: int) -> _E | Unrecognized: ...
-    @staticmethod
-    def _load_again(schema: bytes, options: tuple[Any, ...]) -> Dialect[AnyEvent]: ...
     @classmethod
     def __class_getitem__(cls, item: Any) -> Any: ...
 
@@ -453,12 +451,12 @@ class Stream(Generic[_E]):
 
     @property
     def report(self) -> Report:
-        """What the stream held so far; complete at its end."""
+        """What was read so far, as counts; complete at the end."""
     @property
     def dialect(self) -> Dialect[Any]:
         """The dialect it is decoded by."""
     def close(self) -> None:
-        """Closes the file if it was opened here. What was read of it and not asked for is dropped."""
+        """Closes the file if it was opened here. What is complete of what was read of it can still be asked for."""
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
@@ -481,12 +479,12 @@ class Document(Generic[_E]):
         """The document's other keys as a dict, once it was read to its end without a fault of its own; until then None."""
     @property
     def report(self) -> Report:
-        """What the document held so far, its elements counted as lines; complete at its end."""
+        """What was read so far, as counts; complete at the end."""
     @property
     def dialect(self) -> Dialect[Any]:
         """The dialect it is decoded by."""
     def close(self) -> None:
-        """Closes the file if it was opened here."""
+        """Closes the file if it was opened here. What is complete of what was read of it can still be asked for."""
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
