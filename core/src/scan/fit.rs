@@ -104,7 +104,13 @@ impl Scanner {
                 break;
             }
             let (start, end) = if key.quoted {
-                (value - 1, text.string(value, &mut self.lone_surrogate)?)
+                let end = text.string(value, &mut self.lone_surrogate)?;
+                if end == value + 1 && key.simple == simple::FILLED {
+                    break;
+                }
+                (value - 1, end)
+            } else if key.constant > 0 {
+                (value - key.constant, value)
             } else {
                 match text.at(value) {
                     first @ b'0'..=b'9' if key.simple & simple::SHORT != 0 => {

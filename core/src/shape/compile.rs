@@ -326,7 +326,7 @@ impl Object {
 impl Key {
     fn new(name: &str, field: u16, present: Option<Arc<str>>) -> Self {
         let next = [Token::none(), Token::none()];
-        Self { name: name.into(), token: Token::key(name), next, field, quoted: false, simple: 0, present }
+        Self { name: name.into(), token: Token::key(name), next, field, quoted: false, constant: 0, simple: 0, present }
     }
 }
 

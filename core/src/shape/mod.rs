@@ -40,6 +40,8 @@ pub(crate) mod types {
 pub(crate) mod simple {
     /// Any string.
     pub(crate) const STRING: u8 = 1;
+    /// Any string that is not empty.
+    pub(crate) const FILLED: u8 = 8;
     /// An integer of at most 9 digits without a sign.
     pub(crate) const SHORT: u8 = 2;
     /// An integer of at most 19 digits without a sign.
@@ -213,11 +215,14 @@ pub(crate) struct Field {
 pub(crate) struct Key {
     pub(crate) name: Box<str>,
     pub(crate) token: Token,
-    /// The same with the comma before it and, if its value is a `quoted` one, with the quote after it: in each writer's style.
+    /// The same with the comma before it and what surely begins its value, a `quoted` one's quote or a constant: in each
+    /// writer's style.
     pub(crate) next: [Token; 2],
     pub(crate) field: u16,
-    /// Whether any string fits and nothing else is simple.
+    /// Whether strings fit by their looks and nothing else does.
     pub(crate) quoted: bool,
+    /// The length of the one string that fits, with its quotes, or 0.
+    pub(crate) constant: usize,
     /// What its value may be without a further look, as a set of [`simple`] bits.
     pub(crate) simple: u8,
     /// The field's present name as JSON, where this key is an older one.

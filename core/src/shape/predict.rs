@@ -1,7 +1,7 @@
 //! What a decoder tries first, because writers put a type's fields in one order and space them in one way.
 
 use super::compile::first_token;
-use super::{Key, Node, Number, Opening, Openings, Range, Shapes, Token, simple, types};
+use super::{Key, Length, Node, Number, Opening, Openings, Range, Shapes, Token, simple, types};
 use crate::schema::Schema;
 
 /// How events begin where a writer puts `space` after every comma and colon.
@@ -44,11 +44,14 @@ impl Shapes {
         for object in &mut self.objects {
             let fields = &object.fields;
             for key in object.keys.iter_mut().filter(|key| key.present.is_none() && key.field < 64) {
-                key.simple = simple(&self.nodes[usize::from(fields[usize::from(key.field)].node)], &self.ranges);
-                key.quoted = key.simple == simple::STRING;
-                if key.simple != 0 {
-                    let quote = if key.quoted { "\"" } else { "" };
-                    let next = |space| format!(",{space}\"{}\":{space}{quote}", key.name);
+                let node = &self.nodes[usize::from(fields[usize::from(key.field)].node)];
+                let constant = node.vocabulary.and_then(|index| self.vocabularies[usize::from(index)].constant());
+                key.simple = simple(node, &self.ranges, &self.lengths);
+                key.quoted = matches!(key.simple, simple::STRING | simple::FILLED);
+                key.constant = constant.map_or(0, str::len);
+                if key.simple != 0 || constant.is_some() {
+                    let begins = constant.unwrap_or(if key.quoted { "\"" } else { "" });
+                    let next = |space| format!(",{space}\"{}\":{space}{begins}", key.name);
                     key.next = ["", " "].map(|space| Token::new(&[&key.name], &next(space)));
                 }
             }
@@ -57,8 +60,13 @@ impl Shapes {
 }
 
 /// What of plain strings and plain digits fits a node.
-fn simple(node: &Node, ranges: &[Range]) -> u8 {
-    let any_string = node.types & types::STRING != 0 && node.vocabulary.is_none() && node.string.is_none();
+fn simple(node: &Node, ranges: &[Range], lengths: &[Length]) -> u8 {
+    let strings = match node.string.map(|index| lengths[usize::from(index)]) {
+        _ if node.types & types::STRING == 0 || node.vocabulary.is_some() => 0,
+        None => simple::STRING,
+        Some(Length { minimum: 1, maximum: None }) => simple::FILLED,
+        Some(_) => 0,
+    };
     let digits = match node.number {
         _ if node.types & types::NUMBER == 0 || node.vocabulary.is_some() => 0,
         Number::Free | Number::Finite | Number::Natural => simple::LONG | simple::SHORT,
@@ -73,7 +81,7 @@ fn simple(node: &Node, ranges: &[Range]) -> u8 {
             Range::Integer { .. } | Range::Number { .. } => 0,
         },
     };
-    digits | if any_string { simple::STRING } else { 0 }
+    digits | strings
 }
 
 /// How many digits fit whatever they are, where everything from 0 to this does.

@@ -28,6 +28,12 @@ impl Vocabulary {
         }
         Ok(Self { types, strings: Names::new(&strings), scalars, words, spellings, open })
     }
+
+    /// The one string that fits, as JSON, if there is one and it has one spelling.
+    pub(super) fn constant(&self) -> Option<&str> {
+        let only = self.words.len() == 1 && self.spellings.len() == 1 && self.types == types::STRING && !self.open;
+        self.words.first().filter(|word| only && !word.contains('\\')).map(|word| &**word)
+    }
 }
 
 fn scalar_type(scalar: &Scalar) -> u8 {
