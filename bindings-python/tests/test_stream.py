@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
 import signal
 import subprocess
 import sys
 import textwrap
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -187,6 +189,49 @@ def test_keyboard_interrupts_are_heard_in_the_middle_of_a_large_file(tmp_path: P
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
     assert (out, err) == (b"{}\n", b"")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+@pytest.mark.parametrize(
+    ("read", "source"),
+    [("open", "file"), ("summarize", "file"), ("open", "pipe"), ("document", "pipe"), ("summarize", "pipe")],
+)
+def test_keyboard_interrupts_are_heard_where_the_package_reads_by_itself(
+    read: str, source: str, tmp_path: Path
+) -> None:
+    path, writer = tmp_path / "run.jsonl", None
+    if source == "file":
+        # Nothing of it takes room, and to read it takes minutes.
+        path.touch()
+        os.truncate(path, 1 << 40)
+    else:
+        # Nobody writes to it.
+        os.mkfifo(path)
+        writer = os.open(path, os.O_RDWR)
+    errors = "" if read == "summarize" else ', errors="yield"'
+    program = f"""
+        import agentevents
+        print("ready", flush=True)
+        try:
+            for error in agentevents.{read}({str(path)!r}, "stella"{errors}):
+                pass
+        except KeyboardInterrupt:
+            print("heard")
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        try:
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (out, err) == (b"heard\n", b"")
+    if writer is not None:
+        os.close(writer)
 
 
 def test_a_generator_may_feed_and_be_fed() -> None:

@@ -87,3 +87,14 @@ def test_events_go_to_other_processes_and_come_back() -> None:
     events = list(agentevents.open(b'{"type":"text","text":"a"}\n{"type":"text","text":"b"}\n', "stella"))
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.map(upper, events) == [(events[0], "A"), (events[1], "B")]
+        lines = b'{"type":"text","text":"a"}\n{"type":"text"}\n{"type":"new"}\n'
+        run, error = pool.apply(elsewhere, (lines,))
+    assert run == agentevents.summarize(lines, "stella").run
+    assert isinstance(error, agentevents.DoesNotFit)
+    assert error.path == "/text"
+
+
+def elsewhere(lines: bytes) -> Any:
+    """A run and an error, on their way to another process."""
+    (error,) = agentevents.open(lines, "stella", types=(), errors="yield")
+    return agentevents.summarize(lines, "stella").run, error

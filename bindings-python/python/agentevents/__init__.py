@@ -1,4 +1,20 @@
-"""Read AI-agent event streams by two rules: skip what you do not know, fail loudly on what you know and cannot read."""
+"""Read AI-agent event streams by two rules: skip what you do not know, fail loudly on what you know and cannot read.
+
+    import agentevents
+
+    with agentevents.open("run.jsonl", dialect="stella") as stream:
+        for event in stream:
+            if event.type == "tool_result":
+                print(event.body["call_id"], event.body["duration_ms"])
+    print(stream.report.unrecognized)
+
+`open` reads a path, a file object, bytes, or an iterable of bytes; `aiter` does so in an event loop, `document` reads one object
+with an `events` array, a `Decoder` takes bytes that are pushed. What they hand over is an `Event`; with `unrecognized="yield"` it
+may be `Unrecognized`. Rule 2 raises a `DecodeError`, `DoesNotFit` for one; asking for the next event goes on with the next line.
+`in_sequence` puts events in the order of their numbers, `summarize` tells what happened in the runs of a stream, and a `Dialect`
+is a vocabulary: built in, or loaded from a JSON Schema. The modules `stella`, `evoscientist` and `inderun` hold the types of
+bodies.
+"""
 
 from collections.abc import Mapping as _Mapping
 

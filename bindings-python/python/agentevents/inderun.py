@@ -144,16 +144,19 @@ class ErrorInfo(TypedDict):
 
 @final
 class ContentDeltaPayload(TypedDict):
+    """An object with `text`."""
     text: str
 
 
 @final
 class ContentSnapshotPayload(TypedDict):
+    """An object with `text`."""
     text: str
 
 
 @final
 class LifecyclePayload(TypedDict):
+    """An object with `phase`."""
     phase: Literal["provider_selected", "started"]
 
 # How the run ended.

@@ -959,6 +959,7 @@ class ToolCall(TypedDict):
 
 @final
 class ToolOutputWithOk(TypedDict):
+    """An object with `ok`."""
     ok: ToolOutputOk
     """The call succeeded."""
 
@@ -972,6 +973,7 @@ class ToolOutputOk(TypedDict):
 
 @final
 class ToolOutputWithError(TypedDict):
+    """An object with `error`."""
     error: ToolOutputError
     """The call failed."""
 

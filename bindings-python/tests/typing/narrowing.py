@@ -37,6 +37,39 @@ def by_match(event: Event[Literal["text"], TextBody] | Event[Literal["text_delta
             assert_never(event)
 
 
+def by_match_over_a_dialect(event: InderunEvent) -> str:
+    match event.type:
+        case "content_delta" | "content_snapshot":
+            return event.body["payload"]["text"]
+        case "lifecycle" | "diagnostic" | "terminal":
+            assert_type(event.sequence, int | None)
+            return ""
+        case _:
+            assert_never(event)
+
+
+def by_match_with_both_yielded(event: InderunEvent | Unrecognized | DecodeError) -> str:
+    match event.type:
+        case "content_delta" | "content_snapshot" | "lifecycle" | "diagnostic" | "terminal":
+            assert_type(event.body["schemaVersion"], Literal["1.0"])
+            return event.type
+        case None:
+            # Only mypy narrows here; `if event.type is None` is narrowed by both.
+            return repr(event.raw)
+        case _:
+            assert_never(event)
+
+
+def in_order(stream: agentevents.Stream[InderunEvent]) -> None:
+    for found in agentevents.in_sequence(stream):
+        match found:
+            case agentevents.Gap(run, first, last):
+                assert_type((run, first, last), tuple[str, int, int])
+            case agentevents.Sequenced(event, mark):
+                assert_type(event, InderunEvent)
+                assert_type(mark, Literal["duplicate", "late"] | None)
+
+
 def with_both_yielded() -> None:
     stream = agentevents.open("run.jsonl", "inderun", unrecognized="yield", errors="yield")
     assert_type(stream, agentevents.Stream[InderunEvent | Unrecognized | DecodeError])

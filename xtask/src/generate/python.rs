@@ -101,14 +101,15 @@ fn record(out: &mut String, name: &str, record: &Record) {
         out.push_str("    },\n)\n\n");
     }
     let _ = writeln!(out, "\n@final\nclass {name}({base}):");
+    if record.docs.is_empty() {
+        let names: Vec<String> = record.fields.iter().map(|field| format!("`{}`", field.name)).collect();
+        docstring(out, &[format!("An object with {}.", names.join(", "))]);
+    }
     docstring(out, &record.docs);
     for field in &plain {
         let _ = writeln!(out, "    {}: {}", field.name, field_kind(&field.kind, field.required));
         let docs: Vec<String> = field.docs.iter().cloned().chain(known(&field.kind)).collect();
         docstring(out, &docs);
-    }
-    if plain.is_empty() && record.docs.is_empty() {
-        out.push_str("    pass\n");
     }
 }
 

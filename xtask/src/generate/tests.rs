@@ -81,8 +81,8 @@ fn python_has_every_form() {
             "Level: TypeAlias = Literal[\"low\", \"high\"]\n",
             "# `a`: The first.\n# Known: `a`, `b`; any other string fits too.\nKind: TypeAlias = str\n",
             "Output: TypeAlias = OutputWithOk | OutputWithError\n",
-            "@final\nclass OutputWithOk(TypedDict):\n    ok: OutputOk\n",
-            "@final\nclass StateBusy(TypedDict):\n    state: Literal[\"busy\"]\n    since: float\n",
+            "@final\nclass OutputWithOk(TypedDict):\n    \"\"\"An object with `ok`.\"\"\"\n    ok: OutputOk\n",
+            "@final\nclass StateBusy(TypedDict):\n    \"\"\"An object with `state`, `since`.\"\"\"\n    state: Literal[\"busy\"]\n    since: float\n",
             "# All of it.\nDemoEvent: TypeAlias = (\n    Event[Literal[\"say\"], SayBody]\n    | Event[",
         ],
     );
