@@ -33,7 +33,8 @@ pub struct Event {
     object: (u32, u32),
     /// The object's JSON where an older spelling in it was replaced (K15).
     present: Option<Box<[u8]>>,
-    ts: Option<f64>,
+    /// Where the time stamp is in `raw`; empty if there is none. It is seldom asked for.
+    ts: (u32, u32),
     type_id: u16,
 }
 
@@ -48,6 +49,7 @@ impl Event {
         place: Option<(u64, u64)>,
     ) -> PyResult<Bound<'py, Self>> {
         let object = event.object();
+        let ts = event.ts_range().unwrap_or_default();
         let (line, offset) = place.unwrap_or((event.line(), event.offset()));
         let event = Bound::new(
             py,
@@ -60,7 +62,7 @@ impl Event {
                 offset,
                 object: (object.start as u32, object.end as u32),
                 present: event.is_edited().then(|| event.json_bytes().into()),
-                ts: event.ts(),
+                ts: (ts.start as u32, ts.end as u32),
                 type_id: event.id(),
             },
         )?;
@@ -128,7 +130,9 @@ impl Event {
     /// The time stamp in milliseconds since the Unix epoch, or None.
     #[getter]
     fn ts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        stamp(py, self.ts)
+        let text = str::from_utf8(&self.raw.as_bytes(py)[self.ts.0 as usize..self.ts.1 as usize]);
+        let ts = text.ok().and_then(|text| text.parse().ok()).filter(|ts: &f64| ts.is_finite());
+        stamp(py, ts)
     }
 
     /// The id of the run it belongs to, or None.

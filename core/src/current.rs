@@ -210,9 +210,15 @@ impl<'v> View<'v> {
         self.found.wrapper_run.start > 0
     }
 
+    /// The time stamp's value, of whatever kind it is.
+    #[inline(always)]
+    pub(crate) fn stamp(self) -> Option<Part<'v>> {
+        self.follow(self.body().stamp, self.dialect.stamp_path())
+    }
+
     #[inline(always)]
     pub(crate) fn ts(self) -> Option<f64> {
-        self.follow(self.body().stamp, self.dialect.stamp_path())?.real()
+        self.stamp()?.real()
     }
 
     /// The run id: a string that is not empty.

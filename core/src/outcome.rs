@@ -149,6 +149,13 @@ pub struct Event<'a> {
 }
 
 impl Event<'_> {
+    /// Where the time stamp's value is in the raw line, whatever it is (K32): for who keeps the line and reads it later.
+    #[must_use]
+    #[inline]
+    pub fn ts_range(&self) -> Option<Range<usize>> {
+        self.line.view().stamp().map(|part| part.start()..part.end())
+    }
+
     /// Its type.
     #[must_use]
     #[inline]
