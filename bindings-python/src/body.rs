@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use agentevents::{Build, Builder};
+use agentevents::{Build, Builder, Json};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
@@ -21,12 +21,12 @@ struct Workshop {
 }
 
 /// The Python object that the JSON text is.
-pub fn value<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+pub fn value<'py>(py: Python<'py>, json: Json<'_>) -> PyResult<Bound<'py, PyAny>> {
     with_workshop(|Workshop { builder, strings }| builder.build(json, &mut Objects { py, strings }))
 }
 
 /// The object's member of this name, if there is one; `unique` says that there are no two.
-pub fn member<'py>(py: Python<'py>, json: &[u8], name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
+pub fn member<'py>(py: Python<'py>, json: Json<'_>, name: &str, unique: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
     with_workshop(|Workshop { builder, strings }| builder.member(json, name, unique, &mut Objects { py, strings }))
 }
 

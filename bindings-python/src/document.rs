@@ -1,5 +1,6 @@
 //! A document: one JSON object with an `events` array.
 
+use agentevents::Padded;
 use pyo3::prelude::*;
 
 use crate::body;
@@ -36,7 +37,7 @@ reader! {
         #[getter]
         fn rest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
             let reading = alone(&self.reading)?;
-            reading.decoder.rest().map(|rest| body::value(py, rest.as_bytes())).transpose()
+            reading.decoder.rest().map(|rest| body::value(py, Padded::copy(rest.as_bytes()).json())).transpose()
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use agentevents::{Limits, Outcome};
+use agentevents::{Json, Limits, Outcome, Padded};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
@@ -22,9 +22,7 @@ pub struct Event {
     /// The event's type, `"tool_result"` for one.
     #[pyo3(get)]
     r#type: Py<PyString>,
-    /// The line's bytes exactly as received, without its LF.
-    #[pyo3(get)]
-    raw: Py<PyBytes>,
+    raw: Padded,
     dialect: Py<Dialect>,
     body: OnceLock<Py<PyDict>>,
     line: u64,
@@ -32,7 +30,7 @@ pub struct Event {
     /// Where the event's object is in `raw`: all of it, or the part inside a wrapper (K28).
     object: (u32, u32),
     /// The object's JSON where an older spelling in it was replaced (K15).
-    present: Option<Box<[u8]>>,
+    present: Option<Padded>,
     /// Where the time stamp is in `raw`; empty if there is none. It is seldom asked for.
     ts: (u32, u32),
     type_id: u16,
@@ -55,13 +53,13 @@ impl Event {
             py,
             Self {
                 r#type: dialect.get().type_string(py, event.id()),
-                raw: PyBytes::new(py, event.raw()).unbind(),
+                raw: Padded::copy(event.raw()),
                 dialect: dialect.clone_ref(py),
                 body: OnceLock::new(),
                 line,
                 offset,
                 object: (object.start as u32, object.end as u32),
-                present: event.is_edited().then(|| event.json_bytes().into()),
+                present: event.is_edited().then(|| Padded::copy(&event.json_bytes())),
                 ts: (ts.start as u32, ts.end as u32),
                 type_id: event.id(),
             },
@@ -70,10 +68,10 @@ impl Event {
         Ok(event)
     }
 
-    fn json<'a>(&'a self, py: Python<'a>) -> &'a [u8] {
+    fn json(&self) -> Json<'_> {
         match &self.present {
-            Some(json) => json,
-            None => &self.raw.as_bytes(py)[self.object.0 as usize..self.object.1 as usize],
+            Some(present) => present.json(),
+            None => self.raw.part(self.object.0 as usize..self.object.1 as usize),
         }
     }
 
@@ -81,7 +79,7 @@ impl Event {
         if let Some(body) = self.body.get() {
             return Ok(body.bind(py));
         }
-        let body = body::value(py, self.json(py))?.cast_into::<PyDict>()?;
+        let body = body::value(py, self.json())?.cast_into::<PyDict>()?;
         // Whoever was first meanwhile has made the one that is kept.
         Ok(self.body.get_or_init(|| body.unbind()).bind(py))
     }
@@ -91,18 +89,24 @@ impl Event {
             return body.bind(py).get_item(name);
         }
         let declared = self.dialect.get().core().field_names(self.type_id).any(|declared| declared == name);
-        body::member(py, self.json(py), name, declared)
+        body::member(py, self.json(), name, declared)
     }
 
     /// What the core says of this event, decoded once more: for what is seldom asked.
     fn decoded(&self, py: Python<'_>) -> PyResult<Outcome<'static>> {
-        let outcome = self.dialect.get().core().decode_within(self.raw.as_bytes(py), Limits::widest());
+        let outcome = self.dialect.get().core().decode_within(self.raw.bytes(), Limits::widest());
         outcome.map_err(|fault| fault::raise(py, &fault))
     }
 }
 
 #[pymethods]
 impl Event {
+    /// The line's bytes exactly as received, without its LF.
+    #[getter]
+    fn raw<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.raw.bytes())
+    }
+
     /// The type's place in the dialect's list, from 1.
     #[getter]
     fn type_id(&self) -> u16 {
@@ -130,7 +134,7 @@ impl Event {
     /// The time stamp in milliseconds since the Unix epoch, or None.
     #[getter]
     fn ts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = str::from_utf8(&self.raw.as_bytes(py)[self.ts.0 as usize..self.ts.1 as usize]);
+        let text = str::from_utf8(&self.raw.bytes()[self.ts.0 as usize..self.ts.1 as usize]);
         let ts = text.ok().and_then(|text| text.parse().ok()).filter(|ts: &f64| ts.is_finite());
         stamp(py, ts)
     }
@@ -209,16 +213,16 @@ impl Event {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let (name, bytes) = (self.r#type.bind(py).repr()?, self.raw.as_bytes(py).len());
+        let (name, bytes) = (self.r#type.bind(py).repr()?, self.raw.bytes().len());
         Ok(format!("<Event {name}, line {}, {bytes} bytes>", self.line))
     }
 
-    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.raw.as_bytes(py) == other.get().raw.as_bytes(py))
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.raw.bytes() == other.get().raw.bytes())
     }
 
-    fn __hash__(&self, py: Python<'_>) -> u64 {
-        hash(self.raw.as_bytes(py))
+    fn __hash__(&self) -> u64 {
+        hash(self.raw.bytes())
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -228,7 +232,7 @@ impl Event {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let (py, event) = (slf.py(), slf.get());
         let again = event.dialect.bind(py).getattr("_again")?;
-        let arguments = (event.raw.clone_ref(py), event.line, event.offset);
+        let arguments = (event.raw(py).unbind(), event.line, event.offset);
         (again, arguments).into_pyobject(py)
     }
 

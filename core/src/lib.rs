@@ -28,7 +28,7 @@ mod shape;
 mod tally;
 mod value;
 
-pub use build::{Build, Builder};
+pub use build::{Build, Builder, Json, Padded};
 pub use decoder::Decoder;
 pub use detect::Detector;
 pub use dialect::{Category, Dialect, UnknownDialect};

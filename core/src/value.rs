@@ -263,7 +263,7 @@ impl<'t> Part<'t> {
 
     /// The value of at most 16 digits with nothing else: time stamps are read from every line.
     #[inline(always)]
-    pub(crate) fn digits(self) -> Option<u64> {
+    fn digits(self) -> Option<u64> {
         match self.end - self.start {
             count @ 1..=8 => number::short(*self.text.window(self.start), count),
             count @ 9..=16 => {

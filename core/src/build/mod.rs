@@ -1,14 +1,15 @@
 //! Values of a caller's own kind built from JSON in one pass: how a binding presents a body in its language.
 
 mod keys;
+mod padded;
 mod reader;
 #[cfg(test)]
 mod tests;
 
 use keys::Keys;
+pub use padded::{Json, Padded};
 use reader::Reader;
 
-use crate::scan::text::{PADDING, Text};
 use crate::scan::walk;
 
 /// Makes a caller's values of the kinds that JSON has. Strings and keys come unescaped, half a surrogate pair as U+FFFD
@@ -58,7 +59,6 @@ pub trait Build {
 /// Reads JSON for a [`Build`] whose keys are `K`. It keeps its room and the common keys from one text to the next.
 #[derive(Debug)]
 pub struct Builder<K> {
-    padded: Vec<u8>,
     unescaped: Vec<u8>,
     keys: Keys<K>,
     /// Empty between two texts, unless the last was broken off.
@@ -67,36 +67,37 @@ pub struct Builder<K> {
 
 impl<K> Default for Builder<K> {
     fn default() -> Self {
-        Self { padded: Vec::new(), unescaped: Vec::new(), keys: Keys::default(), others: Vec::new() }
+        Self { unescaped: Vec::new(), keys: Keys::default(), others: Vec::new() }
     }
 }
 
 impl<K> Builder<K> {
     /// The value that the JSON text is.
-    pub fn build<B: Build<Key = K>>(&mut self, json: &[u8], build: &mut B) -> Result<B::Value, B::Error> {
-        let Self { padded, unescaped, keys, others } = self;
+    pub fn build<B: Build<Key = K>>(&mut self, json: Json<'_>, build: &mut B) -> Result<B::Value, B::Error> {
+        let Self { unescaped, keys, others } = self;
         keys.make_room();
         others.clear();
-        let text = pad(padded, json);
-        let (value, end) = Reader { unescaped, keys, build, others }.value(text, text.space(0))?;
-        let end = text.space(end);
-        if text.ends(end) { Ok(value) } else { Err(build.not_json(end)) }
+        let text = json.text();
+        let (value, end) = Reader { unescaped, keys, build, others }.value(text, text.space(json.start))?;
+        // What follows the text is none of its business.
+        let rest = text.space(end);
+        if end <= json.end && rest >= json.end { Ok(value) } else { Err(build.not_json(rest)) }
     }
 
     /// The value of the object's member of this name, if there is one: the first, where `unique` says that the object has
     /// no two of the name, else the last.
     pub fn member<B: Build<Key = K>>(
         &mut self,
-        json: &[u8],
+        json: Json<'_>,
         name: &str,
         unique: bool,
         build: &mut B,
     ) -> Result<Option<B::Value>, B::Error> {
-        let Self { padded, unescaped, keys, others } = self;
+        let Self { unescaped, keys, others } = self;
         keys.make_room();
         others.clear();
-        let text = pad(padded, json);
-        let object = text.space(0);
+        let text = json.text();
+        let object = text.space(json.start);
         let found = match (text.at(object), unique) {
             (b'{', true) => walk::first_member(text, object, name),
             (b'{', false) => walk::member(text, object, name),
@@ -105,18 +106,4 @@ impl<K> Builder<K> {
         let Some(start) = found else { return Ok(None) };
         Reader { unescaped, keys, build, others }.value(text, start).map(|(value, _)| Some(value))
     }
-}
-
-/// The text with the room behind it that reading by whole words needs.
-fn pad<'t>(padded: &'t mut Vec<u8>, json: &[u8]) -> Text<'t> {
-    const ROOM: [u8; 1 + PADDING] = [0; 1 + PADDING];
-    /// What is kept of a longer text's room.
-    const KEPT: usize = 1 << 20;
-    padded.clear();
-    if padded.capacity() > KEPT.max(json.len() + ROOM.len()) {
-        padded.shrink_to(KEPT);
-    }
-    padded.extend_from_slice(json);
-    padded.extend_from_slice(&ROOM);
-    Text::object(padded, json.len())
 }

@@ -3,7 +3,6 @@
 use super::Build;
 use super::keys::{Context, Keys};
 use crate::scan::text::{Notation, Stop, Text};
-use crate::value::Part;
 
 pub(super) struct Reader<'r, B: Build> {
     pub(super) unescaped: &'r mut Vec<u8>,
@@ -27,94 +26,92 @@ impl<B: Build> Open<B> {
     }
 }
 
+/// A token's position and its first byte, which is read once.
+type Token = (usize, u8);
+
+/// What comes after a value in a container.
+enum Next {
+    /// Its next value.
+    Value(Token),
+    /// What follows its end.
+    End(usize),
+}
+
 // The text is handed from one to the next by value, so that it stays in registers.
 impl<B: Build> Reader<'_, B> {
     /// The value at `p` and where it ends. Containers are kept on a stack of its own: depth costs no recursion (K21).
-    pub(super) fn value(mut self, text: Text<'_>, mut p: usize) -> Result<(B::Value, usize), B::Error> {
+    pub(super) fn value(mut self, text: Text<'_>, p: usize) -> Result<(B::Value, usize), B::Error> {
         let mut outer: Vec<Open<B>> = Vec::new();
         let mut inner: Option<Open<B>> = None;
+        let mut token = text.token(p);
         loop {
-            let mut value = match text.at(p) {
-                b'{' => {
+            let (mut value, mut end) = match token {
+                (p, b'{') => {
                     let object = self.build.object()?;
-                    p = text.space(p + 1);
-                    if text.at(p) != b'}' {
+                    let first = text.token(p + 1);
+                    if first.1 != b'}' {
                         let context = inner.as_ref().map_or(Context::FIRST, |open| Context::inside(open.key()));
-                        let (key, start) = self.key(text, context, p)?;
-                        p = start;
+                        let key;
+                        (key, token) = self.key(text, context, first.0)?;
                         outer.extend(inner.replace(Open::Object(object, key)));
                         continue;
                     }
-                    p += 1;
-                    self.build.end_object(object)?
+                    (self.build.end_object(object)?, first.0 + 1)
                 }
-                b'[' => {
+                (p, b'[') => {
                     let array = self.build.array()?;
-                    p = text.space(p + 1);
-                    if text.at(p) != b']' {
+                    token = text.token(p + 1);
+                    if token.1 != b']' {
                         let key = inner.as_ref().map_or(0, Open::key);
                         outer.extend(inner.replace(Open::Array(array, key)));
                         continue;
                     }
-                    p += 1;
-                    self.build.end_array(array)?
+                    (self.build.end_array(array)?, token.0 + 1)
                 }
-                _ => self.scalar(text, &mut p)?,
+                _ => self.scalar(text, token)?,
             };
             // What the value completes is complete, too.
-            loop {
-                let Some(container) = &mut inner else { return Ok((value, p)) };
-                if self.add(text, container, value, &mut p)? {
-                    break;
+            token = loop {
+                let Some(container) = &mut inner else { return Ok((value, end)) };
+                match self.add(text, container, value, end)? {
+                    Next::Value(token) => break token,
+                    Next::End(p) => end = p,
                 }
                 value = match std::mem::replace(&mut inner, outer.pop()) {
                     Some(Open::Object(object, _)) => self.build.end_object(object)?,
                     Some(Open::Array(array, _)) => self.build.end_array(array)?,
-                    None => return Err(self.build.not_json(p)),
+                    None => return Err(self.build.not_json(end)),
                 };
-            }
+            };
         }
     }
 
-    /// Puts a value that ended at `p` into its container and goes on behind the comma or bracket that follows; whether
-    /// more is to come for the container.
+    /// Puts a value that ended at `p` into its container and reads the comma and the key or the bracket that follows.
     #[inline(always)]
-    fn add(
-        &mut self,
-        text: Text<'_>,
-        container: &mut Open<B>,
-        value: B::Value,
-        p: &mut usize,
-    ) -> Result<bool, B::Error> {
-        *p = text.space(*p);
-        let next = text.at(*p);
-        match container {
+    fn add(&mut self, text: Text<'_>, container: &mut Open<B>, value: B::Value, p: usize) -> Result<Next, B::Error> {
+        let (p, sign) = text.token(p);
+        let end = match container {
             Open::Object(object, key) => {
                 match self.keys.get(*key) {
                     Some(key) => self.build.member(object, key, value)?,
-                    None => self.other_member(object, value, *p)?,
+                    None => self.other_member(object, value, p)?,
                 }
-                if next == b',' {
-                    (*key, *p) = self.key(text, Context::after(*key), text.space(*p + 1))?;
-                    return Ok(true);
+                if sign == b',' {
+                    let token;
+                    (*key, token) = self.key(text, Context::after(*key), text.space(p + 1))?;
+                    return Ok(Next::Value(token));
                 }
-                if next != b'}' {
-                    return Err(self.build.not_json(*p));
-                }
+                b'}'
             }
             Open::Array(array, _) => {
                 self.build.item(array, value)?;
-                if next == b',' {
-                    *p = text.space(*p + 1);
-                    return Ok(true);
+                if sign == b',' {
+                    return Ok(Next::Value(text.token(p + 1)));
                 }
-                if next != b']' {
-                    return Err(self.build.not_json(*p));
-                }
+                b']'
             }
-        }
-        *p += 1;
-        Ok(false)
+        };
+        if sign == end { Ok(Next::End(p + 1)) } else { Err(self.build.not_json(p)) }
     }
 
     #[inline(never)]
@@ -125,13 +122,14 @@ impl<B: Build> Reader<'_, B> {
         }
     }
 
-    /// Reads the key at `p`; answers its number, 0 if it has none, and the first byte of its value.
+    /// Reads the key at `p`; answers its number, 0 if it has none, and its value's token.
     #[inline(always)]
-    fn key(&mut self, text: Text<'_>, context: Context, p: usize) -> Result<(u16, usize), B::Error> {
-        match self.keys.predicted(context, text, p) {
-            Some((number, after)) => Ok((number, text.space(after))),
-            None => self.unexpected_key(text, context, p),
-        }
+    fn key(&mut self, text: Text<'_>, context: Context, p: usize) -> Result<(u16, Token), B::Error> {
+        let (number, value) = match self.keys.predicted(context, text, p) {
+            Some(predicted) => predicted,
+            None => self.unexpected_key(text, context, p)?,
+        };
+        Ok((number, text.token(value)))
     }
 
     #[inline(never)]
@@ -155,68 +153,48 @@ impl<B: Build> Reader<'_, B> {
         Ok((number, self.ok(value)?))
     }
 
-    /// The value at `p`, which is no container; `p` goes on behind it.
+    /// A value that is no container, and where it ends.
     #[inline(always)]
-    fn scalar(&mut self, text: Text<'_>, p: &mut usize) -> Result<B::Value, B::Error> {
-        let start = *p;
-        match text.at(start) {
+    fn scalar(&mut self, text: Text<'_>, (start, first): Token) -> Result<(B::Value, usize), B::Error> {
+        match first {
             b'"' => {
                 let stop = text.string_stop(start + 1);
                 if text.at(stop) == b'"' {
-                    *p = stop + 1;
-                    return self.build.string(text.slice(start + 1, stop));
+                    return Ok((self.build.string(text.slice(start + 1, stop))?, stop + 1));
                 }
-                *p = self.unescape(text, start + 1)?;
-                self.build.string(self.unescaped)
+                let end = self.unescape(text, start + 1)?;
+                Ok((self.build.string(self.unescaped)?, end))
             }
-            b'-' | b'0'..=b'9' => {
-                let (end, notation) = match text.number(start) {
-                    Ok(number) => number,
-                    Err(stop) => return Err(self.stopped(stop)),
-                };
-                *p = end;
-                match notation {
-                    Notation::Unsigned | Notation::Negative => self.integer(text, start, end),
-                    Notation::Fraction | Notation::Exponent => {
-                        let text = self.digits(text, start, end)?;
-                        self.build.real(text)
-                    }
-                }
-            }
-            b't' => self.literal(text, p, b"true").and_then(|()| self.build.boolean(true)),
-            b'f' => self.literal(text, p, b"false").and_then(|()| self.build.boolean(false)),
-            b'n' => self.literal(text, p, b"null").and_then(|()| self.build.null()),
+            b'0'..=b'9' => match text.short_integer(start) {
+                Some((value, end)) => Ok((self.build.integer(value)?, end)),
+                None => self.number(text, start),
+            },
+            b'-' => self.number(text, start),
+            b't' => Ok((self.build.boolean(true)?, self.literal(text, start, b"true")?)),
+            b'f' => Ok((self.build.boolean(false)?, self.literal(text, start, b"false")?)),
+            b'n' => Ok((self.build.null()?, self.literal(text, start, b"null")?)),
             _ => Err(self.build.not_json(start)),
         }
     }
 
-    #[inline(always)]
-    fn integer(&mut self, text: Text<'_>, start: usize, end: usize) -> Result<B::Value, B::Error> {
-        let negative = text.at(start) == b'-';
-        let digits = Part::new(text, start + usize::from(negative), end).digits();
-        match digits.and_then(|value| i64::try_from(value).ok()) {
-            Some(value) => self.build.integer(if negative { -value } else { value }),
-            None => self.long_integer(text, start, end),
-        }
-    }
-
     #[inline(never)]
-    fn long_integer(&mut self, text: Text<'_>, start: usize, end: usize) -> Result<B::Value, B::Error> {
-        let text = self.digits(text, start, end)?;
-        match text.parse() {
-            Ok(value) => self.build.integer(value),
-            Err(_) => self.build.large_integer(text),
-        }
+    fn number(&mut self, text: Text<'_>, start: usize) -> Result<(B::Value, usize), B::Error> {
+        let (end, notation) = match text.number(start) {
+            Ok(number) => number,
+            Err(stop) => return Err(self.stopped(stop)),
+        };
+        let Ok(digits) = str::from_utf8(text.slice(start, end)) else { return Err(self.build.not_json(start)) };
+        let value = match (notation, digits.parse()) {
+            (Notation::Fraction | Notation::Exponent, _) => self.build.real(digits)?,
+            (Notation::Unsigned | Notation::Negative, Ok(value)) => self.build.integer(value)?,
+            (Notation::Unsigned | Notation::Negative, Err(_)) => self.build.large_integer(digits)?,
+        };
+        Ok((value, end))
     }
 
-    fn digits<'t>(&mut self, text: Text<'t>, start: usize, end: usize) -> Result<&'t str, B::Error> {
-        str::from_utf8(text.slice(start, end)).map_err(|_| self.build.not_json(start))
-    }
-
-    fn literal(&mut self, text: Text<'_>, p: &mut usize, word: &[u8]) -> Result<(), B::Error> {
-        let end = text.literal(*p, word);
-        *p = self.ok(end)?;
-        Ok(())
+    fn literal(&mut self, text: Text<'_>, p: usize, word: &[u8]) -> Result<usize, B::Error> {
+        let end = text.literal(p, word);
+        self.ok(end)
     }
 
     #[inline(never)]

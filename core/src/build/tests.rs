@@ -1,6 +1,6 @@
 use serde_json::{Map, Value};
 
-use super::{Build, Builder};
+use super::{Build, Builder, Padded};
 
 /// Builds `serde_json` values.
 struct Serde;
@@ -59,7 +59,7 @@ impl Build for Serde {
 }
 
 fn build(json: &str) -> Result<Value, usize> {
-    Builder::default().build(json.as_bytes(), &mut Serde)
+    Builder::default().build(Padded::copy(json.as_bytes()).json(), &mut Serde)
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn keys_may_come_in_any_order_and_number() {
     texts.extend((0..3000).map(|i| format!(r#"{{"k{i}":{{"{long}":[{{"k{i}":1}}]}},"{long}{i}":2,"a":3}}"#)));
     texts.extend(texts.clone());
     for json in &texts {
-        let built = builder.build(json.as_bytes(), &mut Serde);
+        let built = builder.build(Padded::copy(json.as_bytes()).json(), &mut Serde);
         assert_eq!(built, Ok(serde_json::from_str(json).unwrap()), "{json}");
     }
 }
@@ -138,14 +138,27 @@ fn what_is_no_json_stops_at_the_first_bad_byte() {
 
 #[test]
 fn one_member_is_built_alone() {
-    let json = br#" {"a":[1],"k\u00e9y":2,"a":{"a":3}}"#;
+    let json = Padded::copy(br#" {"a":[1],"k\u00e9y":2,"a":{"a":3}}"#);
     let mut builder = Builder::default();
-    let mut member = |name: &str, unique| builder.member(json, name, unique, &mut Serde).unwrap();
+    let mut member = |name: &str, unique| builder.member(json.json(), name, unique, &mut Serde).unwrap();
     assert_eq!(member("a", true), Some(serde_json::json!([1])));
     assert_eq!(member("a", false), Some(serde_json::json!({"a": 3})));
     assert_eq!(member("kéy", true), Some(2.into()));
     assert_eq!(member("kéy", false), Some(2.into()));
     assert_eq!(member("b", true), None);
-    assert_eq!(builder.member(b"[1]", "0", true, &mut Serde), Ok(None));
-    assert_eq!(builder.member(b"[1]", "0", false, &mut Serde), Ok(None));
+    assert_eq!(builder.member(Padded::copy(b"[1]").json(), "0", true, &mut Serde), Ok(None));
+    assert_eq!(builder.member(Padded::copy(b"[1]").json(), "0", false, &mut Serde), Ok(None));
+}
+
+#[test]
+fn a_part_ends_where_it_ends() {
+    let bytes = Padded::copy(b" [1] \r[23]");
+    let mut builder = Builder::default();
+    let mut build = |range| builder.build(bytes.part(range), &mut Serde);
+    assert_eq!(build(0..5), Ok(serde_json::json!([1])));
+    assert_eq!(build(1..4), Ok(serde_json::json!([1])));
+    assert_eq!(build(1..9), Err(6));
+    assert_eq!(build(7..8), Err(9));
+    assert_eq!(build(7..9), Ok(23.into()));
+    assert_eq!(bytes.bytes(), b" [1] \r[23]");
 }

@@ -50,18 +50,40 @@ fn digits(text: &[u8]) -> u64 {
 #[inline(always)]
 pub(crate) fn short(bytes: [u8; 8], count: usize) -> Option<u64> {
     const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
-    const ZEROS: u64 = 0x3030_3030_3030_3030;
-    // Bring them to the end, behind zeros.
-    let room = 64 - 8 * count;
-    let word = u64::from_le_bytes(bytes) << room | ZEROS & ((1 << room) - 1);
+    let word = at_the_end(bytes, count);
     // A byte is a digit when its high half is 3, before and after adding 6.
     if ((word & HIGH) ^ ZEROS) | ((word.wrapping_add(0x0606_0606_0606_0606) & HIGH) ^ ZEROS) != 0 {
         return None;
     }
+    Some(eight(word))
+}
+
+/// The value of the first `count` of sixteen bytes, 1 to 16, which are digits.
+#[inline(always)]
+pub(crate) fn sixteen(bytes: [u8; 16], count: usize) -> u64 {
+    let (halves, _) = bytes.as_chunks();
+    match count {
+        ..=8 => eight(at_the_end(halves[0], count)),
+        _ => eight(u64::from_le_bytes(halves[0])) * POWERS[count - 8] + eight(at_the_end(halves[1], count - 8)),
+    }
+}
+
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The first `count` of eight bytes, 1 to 8, behind zeros.
+#[inline(always)]
+fn at_the_end(bytes: [u8; 8], count: usize) -> u64 {
+    let room = 64 - 8 * count;
+    u64::from_le_bytes(bytes) << room | ZEROS & ((1 << room) - 1)
+}
+
+/// The value of eight digits.
+#[inline(always)]
+fn eight(word: u64) -> u64 {
     // Digits to pairs, pairs to fours, fours to eight.
-    let pairs = (word & !HIGH).wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
+    let pairs = (word ^ ZEROS).wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
     let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;
-    Some(fours.wrapping_mul(10_000 << 32 | 1) >> 32)
+    fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
 
 /// 10 to the power of the index.
@@ -176,6 +198,17 @@ mod tests {
             (b"\xb1\xb2345678", 8, None),
         ] {
             assert_eq!(short(*bytes, count), expected, "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn sixteen_digits_are_read_at_once() {
+        for digits in ["1234567890987654", "9999999999999999", "1000000001000000"] {
+            for count in 1..=16 {
+                let mut bytes = *b"................";
+                bytes[..count].copy_from_slice(&digits.as_bytes()[..count]);
+                assert_eq!(Ok(sixteen(bytes, count)), digits[..count].parse(), "{count} of {digits}");
+            }
         }
     }
 

@@ -5,6 +5,8 @@
 
 use wide::u8x16;
 
+use super::number;
+
 /// Readable bytes that must follow the terminator, so that tokens can be compared by whole words.
 pub(crate) const PADDING: usize = 64;
 
@@ -81,6 +83,18 @@ impl<'t> Text<'t> {
             byte if byte > b' ' || !self.is_space(byte) => p,
             _ if self.at(p + 1) > b' ' => p + 1,
             _ => self.indentation(p + 1),
+        }
+    }
+
+    /// The first byte at or after `p` that is no white space, with its position.
+    #[inline(always)]
+    pub(crate) fn token(self, p: usize) -> (usize, u8) {
+        match self.at(p) {
+            byte if byte > b' ' => (p, byte),
+            _ => {
+                let p = self.space(p);
+                (p, self.at(p))
+            }
         }
     }
 
@@ -240,13 +254,22 @@ impl<'t> Text<'t> {
         }
     }
 
+    /// An integer of at most 15 digits without sign, from its first digit on: its value and where it ends.
+    #[inline(always)]
+    pub(crate) fn short_integer(self, p: usize) -> Option<(i64, usize)> {
+        let window: &[u8; 16] = self.window(p);
+        let count = leading_digits(*window);
+        if count > 15 || (count > 1 && window[0] == b'0') || matches!(self.at(p + count), b'.' | b'e' | b'E') {
+            return None;
+        }
+        Some((number::sixteen(*window, count).cast_signed(), p + count))
+    }
+
     /// The first byte at or after `p` that is no digit.
     #[inline(always)]
     pub(crate) fn digits(self, mut p: usize) -> usize {
         loop {
-            let above_zero = u8x16::new(*self.window(p)) - u8x16::splat(b'0');
-            let digits = above_zero.min(u8x16::splat(9)).simd_eq(above_zero).to_bitmask();
-            let count = digits.trailing_ones() as usize;
+            let count = leading_digits(*self.window(p));
             p += count;
             if count < 16 {
                 return p;
@@ -311,6 +334,14 @@ impl<'t> Text<'t> {
 #[inline(always)]
 fn is_short_escape(byte: u8) -> bool {
     matches!(byte, b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't')
+}
+
+/// How many of the bytes are digits before the first that is none.
+#[inline(always)]
+fn leading_digits(block: [u8; 16]) -> usize {
+    let above_zero = u8x16::new(block) - u8x16::splat(b'0');
+    let digits = above_zero.min(u8x16::splat(9)).simd_eq(above_zero).to_bitmask();
+    digits.trailing_ones() as usize
 }
 
 /// A bit for each quote, backslash and control byte, from the lowest on.
