@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::error::{Result, SchemaError};
 use super::json::Json;
 use super::kinds::Kinds;
-use super::pointer::{Place, Position};
+use super::pointer::{Members, Place, Position};
 use super::{Form, Shape};
 use crate::pointer::tokens;
 
@@ -18,6 +18,7 @@ const MAX_UNFOLDED: usize = 300_000;
 /// The state of one load. The file's nodes are told apart by their address, which lives as long as the file.
 pub(super) struct Loader<'a> {
     root: &'a Json,
+    members: Members<'a>,
     pub(super) kinds: HashMap<*const Json, Option<Kinds>>,
     children: HashMap<*const Json, Child>,
     by_node: HashMap<*const Json, usize>,
@@ -50,6 +51,7 @@ impl<'a> Loader<'a> {
     pub(super) fn new(root: &'a Json) -> Self {
         Self {
             root,
+            members: Members::default(),
             kinds: HashMap::new(),
             children: HashMap::new(),
             by_node: HashMap::new(),
@@ -92,8 +94,8 @@ impl<'a> Loader<'a> {
     }
 
     /// The place that the `$ref` of `place` names.
-    pub(super) fn target(&self, place: &Place<'a>, reference: &str) -> Result<Place<'a>> {
-        Place::of_reference(self.root, reference, &super::pointer::step(&place.pointer, "$ref"))
+    pub(super) fn target(&mut self, place: &Place<'a>, reference: &str) -> Result<Place<'a>> {
+        Place::of_reference(self.root, reference, &super::pointer::step(&place.pointer, "$ref"), &mut self.members)
     }
 
     /// The shape of a place, as it stands.

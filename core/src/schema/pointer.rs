@@ -1,5 +1,7 @@
 //! JSON Pointers, and the places of a schema file that they name.
 
+use std::collections::HashMap;
+
 use super::error::{Result, SchemaError};
 use super::json::Json;
 use crate::pointer::{push, tokens};
@@ -19,6 +21,18 @@ pub(super) struct Place<'a> {
     pub(super) node: &'a Json,
     pub(super) pointer: String,
     pub(super) position: Position,
+}
+
+/// The members of objects that references lead through, by name: looked through once, however many references there are.
+#[derive(Default)]
+pub(super) struct Members<'a>(HashMap<*const Json, HashMap<&'a str, &'a Json>>);
+
+impl<'a> Members<'a> {
+    fn get(&mut self, object: &'a Json, name: &str) -> Option<&'a Json> {
+        let Json::Object(entries) = object else { return None };
+        let by_name = || entries.iter().map(|(name, value)| (name.as_str(), value)).collect();
+        self.0.entry(object).or_insert_with(by_name).get(name).copied()
+    }
 }
 
 impl<'a> Place<'a> {
@@ -44,7 +58,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place that a `$ref` names: `#`, or `#` and a JSON Pointer to a schema of this file.
-    pub(super) fn of_reference(root: &'a Json, reference: &str, at: &str) -> Result<Self> {
+    pub(super) fn of_reference(root: &'a Json, reference: &str, at: &str, members: &mut Members<'a>) -> Result<Self> {
         let fault = |why: &str| SchemaError::new(at, "$ref", format!("`{reference}` {why}"));
         let Some(fragment) = reference.strip_prefix('#') else {
             return Err(fault("leads out of the file; copy what it names under `$defs` and name it `#/$defs/…`"));
@@ -54,17 +68,22 @@ impl<'a> Place<'a> {
         let mut place = Self::root(root);
         let mut tokens = tokens.iter().map(AsRef::as_ref);
         while let Some(keyword) = tokens.next() {
-            place = place.follow(keyword, &mut tokens).ok_or_else(|| fault("names no schema of this file"))?;
+            place = place.follow(keyword, &mut tokens, members).ok_or_else(|| fault("names no schema of this file"))?;
         }
         Ok(place)
     }
 
-    fn follow<'t>(&self, keyword: &str, tokens: &mut impl Iterator<Item = &'t str>) -> Option<Self> {
+    fn follow<'t>(
+        &self,
+        keyword: &str,
+        tokens: &mut impl Iterator<Item = &'t str>,
+        members: &mut Members<'a>,
+    ) -> Option<Self> {
         let node = self.node.get(keyword)?;
         match keyword {
             "$defs" | "properties" => {
                 let name = tokens.next()?;
-                Some(self.below(node.get(name)?, keyword, Some(name)))
+                Some(self.below(members.get(node, name)?, keyword, Some(name)))
             }
             "oneOf" | "anyOf" => {
                 let (index, Json::Array(branches)) = (tokens.next()?, node) else {

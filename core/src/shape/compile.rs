@@ -19,10 +19,11 @@ use crate::schema::{self, Form, Schema, Shape};
 pub(crate) struct TooLarge;
 
 pub(crate) fn compile(schema: &Schema) -> Result<Shapes, TooLarge> {
-    let mut compiler = Compiler { schema, shapes: Shapes::empty(), seen: HashMap::new() };
+    let mut compiler = Compiler { schema, shapes: Shapes::empty(), seen: HashMap::new(), waiting: Vec::new() };
     compiler.shapes.nodes.push(Node::free());
     for event in &schema.events {
         let object = compiler.object(&event.body, Some(&schema.tag))?;
+        compiler.make_waiting()?;
         let body = compiler.body(object);
         compiler.shapes.events.push(body);
     }
@@ -71,7 +72,11 @@ struct Compiler<'s> {
     shapes: Shapes,
     /// What was made of each part of the tree, by its address: a part that is named twice, or inside itself, is made once.
     seen: HashMap<(Made, *const ()), u16>,
+    /// What has its index and is still to be made: parts name each other to any depth, which recursion could not follow.
+    waiting: Vec<Work<'s>>,
 }
+
+type Work<'s> = Box<dyn FnOnce(&mut Compiler<'s>) -> Result<(), TooLarge> + 's>;
 
 /// What a part of the tree becomes. A part and the first part of it may have one address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,8 +100,18 @@ impl<'s> Compiler<'s> {
         }
         let index = push(&mut self.shapes.nodes, Node::free())?;
         self.seen.insert(part, index);
-        self.shapes.nodes[usize::from(index)] = self.node(shape)?;
+        self.waiting.push(Box::new(move |compiler| {
+            compiler.shapes.nodes[usize::from(index)] = compiler.node(shape)?;
+            Ok(())
+        }));
         Ok(index)
+    }
+
+    fn make_waiting(&mut self) -> Result<(), TooLarge> {
+        while let Some(make) = self.waiting.pop() {
+            make(self)?;
+        }
+        Ok(())
     }
 
     fn node(&mut self, shape: &'s Shape) -> Result<Node, TooLarge> {
@@ -172,15 +187,15 @@ impl<'s> Compiler<'s> {
     }
 
     /// A plain object. The value of its `tag` was looked at before its fields are, so it is not looked at again.
-    fn object(&mut self, object: &'s schema::Object, tag: Option<&str>) -> Result<u16, TooLarge> {
-        self.once(std::ptr::from_ref(object).cast(), |compiler| {
+    fn object(&mut self, object: &'s schema::Object, tag: Option<&'s str>) -> Result<u16, TooLarge> {
+        self.once(std::ptr::from_ref(object).cast(), move |compiler| {
             let (fields, keys) = compiler.fields(object.properties.iter(), tag)?;
             Ok(Object::new(Kind::Plain, fields, keys))
         })
     }
 
     fn tagged(&mut self, tagged: &'s schema::Tagged) -> Result<u16, TooLarge> {
-        self.once(std::ptr::from_ref(tagged).cast(), |compiler| {
+        self.once(std::ptr::from_ref(tagged).cast(), move |compiler| {
             let (mut arms, mut words) = (Vec::new(), Vec::new());
             for arm in &tagged.arms {
                 let object = compiler.object(&arm.object, Some(&tagged.tag))?;
@@ -200,8 +215,8 @@ impl<'s> Compiler<'s> {
     }
 
     /// The arm for whatever names no other. The union declares the tag even where this arm does not: twice is an error (K12).
-    fn default_arm(&mut self, object: &'s schema::Object, tag: &str) -> Result<u16, TooLarge> {
-        self.once(std::ptr::from_ref(object).cast(), |compiler| {
+    fn default_arm(&mut self, object: &'s schema::Object, tag: &'s str) -> Result<u16, TooLarge> {
+        self.once(std::ptr::from_ref(object).cast(), move |compiler| {
             let (mut fields, mut keys) = compiler.fields(object.properties.iter(), None)?;
             if keys.iter().all(|key| *key.name != *tag) {
                 let field = push(&mut fields, Field { name: tag.into(), node: Node::FREE, required: false })?;
@@ -212,7 +227,7 @@ impl<'s> Compiler<'s> {
     }
 
     fn keyed(&mut self, keyed: &'s schema::Keyed) -> Result<u16, TooLarge> {
-        self.once(std::ptr::from_ref(keyed).cast(), |compiler| {
+        self.once(std::ptr::from_ref(keyed).cast(), move |compiler| {
             let (mut fields, keys) = compiler.fields(keyed.arms.iter().map(|arm| &arm.property), None)?;
             // Which of them must be there is the union's question.
             for field in &mut fields {
@@ -223,11 +238,11 @@ impl<'s> Compiler<'s> {
         })
     }
 
-    /// Makes the object of one part of the tree, or finds it made, or being made, before.
+    /// Has the object of one part of the tree made, once.
     fn once(
         &mut self,
         address: *const (),
-        make: impl FnOnce(&mut Self) -> Result<Object, TooLarge>,
+        make: impl FnOnce(&mut Self) -> Result<Object, TooLarge> + 's,
     ) -> Result<u16, TooLarge> {
         let part = (Made::Object, address);
         if let Some(&index) = self.seen.get(&part) {
@@ -235,8 +250,11 @@ impl<'s> Compiler<'s> {
         }
         let index = push(&mut self.shapes.objects, Object::new(Kind::Plain, Vec::new(), Vec::new()))?;
         self.seen.insert(part, index);
-        let object = make(self)?;
-        self.place(index, object);
+        self.waiting.push(Box::new(move |compiler| {
+            let object = make(compiler)?;
+            compiler.place(index, object);
+            Ok(())
+        }));
         Ok(index)
     }
 

@@ -1,5 +1,7 @@
 //! Schemas without an end, or with one that is far away.
 
+use agentevents::{Dialect, SchemaOptions};
+
 use crate::refused::{refuses, refuses_root};
 use crate::{around, parse};
 
@@ -58,5 +60,27 @@ fn the_deepest_schemas_do_not_overflow() {
             // Loaded or refused; either is an answer.
             let _ = parse(&around(&format!("{}{{}}{}", open.repeat(depth), close.repeat(depth)), ""));
         }
+    }
+}
+
+#[test]
+fn definitions_name_each_other_to_any_depth() {
+    const DEPTH: usize = 10_000;
+    let forms: [fn(&str) -> String; 4] = [
+        |next| format!(r#"{{"type":"object","properties":{{"x":{next}}}}}"#),
+        |next| format!(r#"{{"type":"array","items":{next}}}"#),
+        |next| format!(r#"{{"anyOf":[{{"type":"null"}},{{"type":"array","items":{next}}}]}}"#),
+        |next| {
+            let arm = |tag| format!(r#"{{"properties":{{"t":{{"const":"{tag}"}},"x":{next}}},"required":["t"]}}"#);
+            format!(r#"{{"oneOf":[{},{}]}}"#, arm("a"), arm("b"))
+        },
+    ];
+    for form in forms {
+        let reference = |index| format!(r##"{{"$ref":"#/$defs/d{index}"}}"##);
+        let definition = |index| format!(r#""d{index}":{}"#, form(&reference(index + 1)));
+        let mut definitions: Vec<_> = (0..DEPTH).map(definition).collect();
+        definitions.push(format!(r#""d{DEPTH}":{{"type":"string"}}"#));
+        let schema = around(&reference(0), &definitions.join(","));
+        Dialect::from_json_schema(schema.as_bytes(), &SchemaOptions::default()).unwrap();
     }
 }
