@@ -19,7 +19,7 @@ use crate::words::{place, printable};
 
 /// Pass lines on as they came: all of them, or those that are selected
 ///
-/// A document's events become lines. /// Lines that are errors are told on standard error, unless --errors asks for them. Exit status: as `check`.
+/// A document's events become lines. Lines that are errors are told on standard error, unless --errors asks for them. Exit status: as `check`.
 #[derive(Args)]
 pub struct Cat {
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! `cargo xtask`: every chore a contributor needs, one subcommand each.
 
 mod bench;
+mod deny;
 mod dist;
 mod fixtures;
 mod fuzz;
@@ -11,6 +12,7 @@ mod security;
 mod steps;
 mod stream;
 mod test;
+mod tools;
 mod workspace;
 
 use std::process::ExitCode;
@@ -28,6 +30,7 @@ enum Chore {
     Bench(bench::Bench),
     Dist(dist::Dist),
     Fuzz(fuzz::Fuzz),
+    Deny(deny::Deny),
 }
 
 fn main() -> ExitCode {
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         Chore::Bench(bench) => bench.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Fuzz(fuzz) => fuzz.run(),
+        Chore::Deny(deny) => deny.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {

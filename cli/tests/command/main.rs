@@ -7,6 +7,8 @@ mod conformance;
 mod detection;
 mod documents;
 mod live;
+#[cfg(target_os = "linux")]
+mod outside;
 mod packed;
 mod person;
 mod readme;

@@ -3,6 +3,7 @@
 mod c;
 mod carrier;
 mod growth;
+mod hostile;
 mod memory;
 mod node;
 mod piped;
@@ -30,6 +31,10 @@ enum Language {
     C(c::C),
     Node(node::Node),
     Python(python::Python),
+    /// Memory and time of streams that are made to take as much as they can
+    Limits,
+    /// Time per byte of shapes that are made to be slow, as they grow
+    Growth,
 }
 
 impl Bench {
@@ -39,6 +44,8 @@ impl Bench {
             Language::C(c) => c.run(),
             Language::Node(node) => node.run(),
             Language::Python(python) => python.run(),
+            Language::Limits => hostile::run("limits::all_of_each_stays_within_bounds"),
+            Language::Growth => hostile::run("growth::how_much_each_grows"),
         }
     }
 }
