@@ -1,5 +1,6 @@
 /** What each peer is asked for. */
 import { summarize } from "agentevents";
+import { LIVE } from "./live.mjs";
 import { READERS } from "./readers.mjs";
 
 /** Every event as an object: how many of each type, and how much text. */
@@ -67,12 +68,12 @@ async function summary(path) {
   return told;
 }
 
-function peers(job, readers = Object.keys(READERS)) {
-  const peer = (name) => [name, { version: READERS[name].version, read: (path) => job(READERS[name].read, path) }];
-  return Object.fromEntries(readers.map(peer));
+function peers(job, readers = READERS) {
+  const peer = ([name, { version, read }]) => [name, { version, read: (path) => job(read, path) }];
+  return Object.fromEntries(Object.entries(readers).map(peer));
 }
 
-const others = Object.keys(READERS).filter((name) => !name.startsWith("agentevents"));
+const others = Object.fromEntries(Object.entries(READERS).filter(([name]) => !name.startsWith("agentevents")));
 
 export const JOBS = {
   events: peers(events),
@@ -81,4 +82,5 @@ export const JOBS = {
     "agentevents summarize": { version: READERS["agentevents decodeFile"].version, read: summary },
     ...peers(fold, others),
   },
+  live: peers(events, LIVE),
 };

@@ -24,7 +24,7 @@ const branches = new Map(
   }),
 );
 
-const versionOf = (name) => `${name} ${require(`${name}/package.json`).version}`;
+export const versionOf = (name) => `${name} ${require(`${name}/package.json`).version}`;
 
 /** Lines as most programs read them. */
 async function lines(path, onLine) {

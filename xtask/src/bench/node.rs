@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, ensure};
 use clap::{Args, ValueEnum};
 
+use super::memory;
 use super::program::Program;
 use super::rounds::{self, Rounds};
 use crate::stream::Kind;
@@ -29,6 +30,10 @@ enum Job {
     Types,
     /// The runs of a file
     Summary,
+    /// Every event as an object, one line a chunk
+    Live,
+    /// Memory as a stream grows
+    Memory,
 }
 
 impl Node {
@@ -38,13 +43,26 @@ impl Node {
         npm(&folder, &["run", "build"])?;
         npm(&folder.join("bench"), &["ci", "--no-audit", "--no-fund", "--ignore-scripts"])?;
         for job in rounds::chosen(&self.jobs) {
-            let name = rounds::name(job)?;
-            let mut command = Command::new("node");
-            command.arg("--expose-gc").arg(folder.join("bench/main.mjs")).arg(&name);
-            self.rounds.compare(&name, Kind::Stella, &mut [Program::start(&mut command)?])?;
+            match job {
+                Job::Memory => memory::measure(&|| node(&folder, "stdin.mjs"))?,
+                _ => self.compare(job, &folder)?,
+            }
         }
         Ok(())
     }
+
+    fn compare(&self, job: &Job, folder: &Path) -> Result<()> {
+        let name = rounds::name(job)?;
+        let mut command = node(folder, "main.mjs");
+        self.rounds.compare(&name, Kind::Stella, &mut [Program::start(command.arg(&name))?])
+    }
+}
+
+/// A program of the benchmark.
+fn node(folder: &Path, program: &str) -> Command {
+    let mut command = Command::new("node");
+    command.arg("--expose-gc").arg(folder.join("bench").join(program));
+    command
 }
 
 fn npm(folder: &Path, arguments: &[&str]) -> Result<()> {
