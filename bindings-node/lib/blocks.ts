@@ -36,7 +36,6 @@ const FLAG_WIDE = 2;
 const FLAG_RAWS = 4;
 
 const NONE: readonly unknown[] = [];
-const NO_BYTES = new Uint8Array();
 
 /** Makes the outcomes of one decoder's blocks. */
 export class Blocks {
@@ -45,11 +44,15 @@ export class Blocks {
   readonly stamps = new Float64Array(native.NativeDecoder.maxOutcomes());
   /** Whether outcomes come as items and gaps of an order. */
   ordered = false;
-  readonly #layouts = new Layouts();
-  readonly #raw: boolean;
+  private readonly layouts = new Layouts();
+  private readonly raw: boolean;
+  /** What is left of the current block; used again for every block, for a live stream has one for every line. */
+  private readonly plain = new Values();
+  private readonly wide = new Values();
+  private readonly stampValues = new Values();
 
   constructor(raw: boolean) {
-    this.#raw = raw;
+    this.raw = raw;
   }
 
   /** Whether the native module has more outcomes than the block that came last. */
@@ -57,15 +60,23 @@ export class Blocks {
     return ((this.numbers[FLAGS] ?? 0) & FLAG_MORE) !== 0;
   }
 
+  /** The event that a line by itself came to: its JSON, or what is to be put into the template of the layout. */
+  event(source: Source, text: string): unknown {
+    const layout = this.numbers[0] as number;
+    if (layout === 0) return JSON.parse(text);
+    return this.layouts.makeOnly(layout - 1, source, text, this.stamps[0] as number);
+  }
+
   /** The outcomes of the block whose plain text this is. */
   read(source: Source, text: string | null): Block {
     const { numbers } = this;
     const count = numbers[COUNT] as number;
     const flags = numbers[FLAGS] as number;
-    const plain = new Values(text === null ? NONE : JSON.parse(text));
-    const wide = new Values((flags & FLAG_WIDE) === 0 ? NONE : JSON.parse(source.wide()));
-    const stamps = new Values(this.stamps);
-    const raws = new Raws((flags & FLAG_RAWS) === 0 ? NO_BYTES : source.raws());
+    const [plain, wide, stamps] = [this.plain, this.wide, this.stampValues];
+    plain.start(text === null ? NONE : JSON.parse(text));
+    wide.start((flags & FLAG_WIDE) === 0 ? NONE : JSON.parse(source.wide()));
+    stamps.start(this.stamps);
+    const raws = (flags & FLAG_RAWS) === 0 ? NO_RAWS : new Raws(source.raws());
     const outcomes: unknown[] = [];
     let mixed = this.ordered;
     let mark: Mark | null = null;
@@ -75,8 +86,8 @@ export class Blocks {
       const kind = code < WIDE ? code : code - WIDE;
       let outcome: unknown;
       if (kind >= LAYOUTS || kind === WHOLE) {
-        outcome = kind === WHOLE ? values.next() : this.#layouts.make(kind - LAYOUTS, source, values, stamps);
-        if (this.#raw) place(outcome as object, values, raws);
+        outcome = kind === WHOLE ? values.next() : this.layouts.make(kind - LAYOUTS, source, values, stamps);
+        if (this.raw) place(outcome as object, values, raws);
       } else if (kind === DUPLICATE || kind === LATE) {
         mark = kind === LATE ? "late" : "duplicate";
         continue;
@@ -90,6 +101,9 @@ export class Blocks {
       outcomes.push(this.ordered ? { kind: "item", item: outcome, mark } : outcome);
       mark = null;
     }
+    // The values are the outcomes' now.
+    plain.start(NONE);
+    wide.start(NONE);
     return { outcomes, mixed };
   }
 }
@@ -102,19 +116,21 @@ function other(kind: number, details: { raw: number }, raws: Raws): unknown {
 
 /** Raw lines one after the other. */
 class Raws {
-  #at = 0;
-  readonly #bytes: Uint8Array;
+  private at = 0;
+  private readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /** A copy of the next: it must not hold on to the block. */
   next(length: number): Uint8Array {
-    this.#at += length;
-    return this.#bytes.slice(this.#at - length, this.#at);
+    this.at += length;
+    return this.bytes.slice(this.at - length, this.at);
   }
 }
+
+const NO_RAWS = new Raws(new Uint8Array());
 
 function place(event: object, values: Values, raws: Raws): void {
   const [line, offset, ts, length] = values.next() as [number, number, number | null, number];

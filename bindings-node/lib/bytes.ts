@@ -68,6 +68,11 @@ export class ChunkReader {
   /** The first half of a pair, which the last string ended with. */
   #half = "";
 
+  /** Whether no half of a pair is waiting for the other. */
+  get isWhole(): boolean {
+    return this.#half === "";
+  }
+
   read(chunk: unknown): Uint8Array {
     if (typeof chunk === "string") {
       const text = this.#half + chunk;

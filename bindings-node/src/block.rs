@@ -68,6 +68,21 @@ impl Block {
     }
 }
 
+/// What a line by itself came to.
+pub enum Only {
+    Nothing,
+    /// An event as JSON.
+    Json(String),
+    /// An event of a layout that has a time stamp and one string.
+    String {
+        layout: u16,
+        stamp: f64,
+        string: String,
+    },
+    /// The block; whether there may be more.
+    Block(bool),
+}
+
 /// What fills blocks.
 pub struct Filler {
     layouts: Layouts,
@@ -103,9 +118,34 @@ impl Filler {
         self.order = Some(Order::new(limits));
     }
 
+    /// What a line by itself came to, of which the form has had no other bytes since it was drained.
+    pub fn only(&mut self, form: &mut Form, block: &mut Block) -> Only {
+        block.clear();
+        if self.raw || self.order.is_some() || !form.is_lines() {
+            return Only::Block(self.fill_on(form, block));
+        }
+        let Some(outcome) = form.next_outcome() else { return Only::Nothing };
+        match &outcome {
+            Ok(Outcome::Event(_) | Outcome::Unrecognized(_)) if !self.wanted.holds(&outcome) => Only::Nothing,
+            Ok(Outcome::Event(event)) => match self.layouts.only_string(event) {
+                Some((layout, stamp, string)) => Only::String { layout, stamp, string: string.to_owned() },
+                None => Only::Json(event.json().into_owned()),
+            },
+            // A fault may be that of an earlier line (K25): the line's own outcome comes behind it.
+            _ => {
+                self.add(&outcome, block);
+                Only::Block(self.fill_on(form, block))
+            }
+        }
+    }
+
     /// Puts the outcomes that are complete and wanted into a block, until it is full: whether there may be more.
     pub fn fill(&mut self, form: &mut Form, block: &mut Block) -> bool {
         block.clear();
+        self.fill_on(form, block)
+    }
+
+    fn fill_on(&mut self, form: &mut Form, block: &mut Block) -> bool {
         if let Some(mut order) = self.order.take() {
             let more = self.fill_in_order(&mut order, form, block);
             self.order = Some(order);

@@ -1,25 +1,67 @@
 //! One stream, pushed by JavaScript and drained in blocks.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use agentevents::Limits;
-use napi::bindgen_prelude::{Float64Array, Uint8Array, Uint32Array};
+use napi::bindgen_prelude::{Either, Float64Array, Function, Uint8Array, Uint32Array};
 use napi::{Env, JsString, Result};
 use napi_derive::napi;
 
-use crate::block::{Block, Filler, MAX_OUTCOMES};
+use crate::block::{Block, Filler, MAX_OUTCOMES, Only};
 use crate::details;
 use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::index::Index;
 use crate::options::NativeOptions;
 use crate::order::NativeSequenceLimits;
+use crate::registry::{self, Registered};
 
 /// A decoder; `lib/decoder.ts` sees to the order of the calls.
 #[napi]
 pub struct NativeDecoder {
+    stream: Rc<RefCell<Stream>>,
+    registered: Registered,
+}
+
+pub struct Stream {
     form: Form,
     filler: Filler,
     block: Block,
     index: Index,
+}
+
+impl Stream {
+    /// Fills the next block.
+    fn next(&mut self) {
+        let more = self.filler.fill(&mut self.form, &mut self.block);
+        self.index.write(&self.block, more);
+    }
+
+    fn push_line(&mut self, chunk: &[u8]) -> Either<String, bool> {
+        let Self { form, filler, block, index } = self;
+        form.push(chunk);
+        let only = if memchr::memchr(b'\n', chunk) == chunk.len().checked_sub(1) {
+            filler.only(form, block)
+        } else {
+            Only::Block(filler.fill(form, block))
+        };
+        match only {
+            Only::Nothing => Either::B(false),
+            Only::Json(json) => {
+                index.write_layout(0, 0.0);
+                Either::A(json)
+            }
+            Only::String { layout, stamp, string } => {
+                index.write_layout(u32::from(layout) + 1, stamp);
+                Either::A(string)
+            }
+            Only::Block(more) => {
+                index.write(block, more);
+                Either::B(true)
+            }
+        }
+    }
 }
 
 #[napi]
@@ -39,93 +81,120 @@ impl NativeDecoder {
         stamps: Float64Array,
     ) -> Result<Self> {
         let dialect = dialect.dialect();
-        Ok(Self {
+        let stream = Stream {
             form: options.form(dialect)?,
             filler: options.filler(dialect)?,
             block: Block::default(),
             index: Index::new(numbers, stamps),
-        })
+        };
+        let stream = Rc::new(RefCell::new(stream));
+        Ok(Self { registered: Registered::new(&stream), stream })
     }
 
     /// Takes bytes in.
     #[napi]
-    pub fn take(&mut self, chunk: &[u8]) {
-        self.form.push(chunk);
+    pub fn take(&self, chunk: &[u8]) {
+        self.stream.borrow_mut().form.push(chunk);
     }
 
     /// Takes bytes in and answers the first block of what is complete.
     #[napi]
-    pub fn push<'env>(&mut self, env: &'env Env, chunk: &[u8]) -> Result<Option<JsString<'env>>> {
-        self.form.push(chunk);
+    pub fn push<'env>(&self, env: &'env Env, chunk: &[u8]) -> Result<Option<JsString<'env>>> {
+        self.take(chunk);
         self.next(env)
+    }
+
+    /// By which the function of [`line_push`](Self::line_push) knows it.
+    #[napi(getter)]
+    pub fn number(&self) -> u32 {
+        self.registered.number()
+    }
+
+    /// Push and next in one for a line by itself, as a live stream has it: a function that takes a decoder's number, once
+    /// everything before was drained, and how many bytes of the array are its next. It answers their event's JSON or, with the
+    /// first of the stamps, a string to put into a layout's template: the first of the numbers is the layout's, from 1, or 0.
+    /// Else it answers whether a block came of them, as of a call of `next`, whose plain text is to be had from `text`.
+    #[napi(ts_return_type = "(decoder: number, length: number) => string | boolean")]
+    pub fn line_push(env: &Env, bytes: Uint8Array) -> Result<Function<'_, u32, Either<String, bool>>> {
+        env.create_function_from_closure("push", move |call| {
+            let (number, length) = (call.get::<u32>(0)?, call.get::<u32>(1)? as usize);
+            let chunk = &bytes[..length.min(bytes.len())];
+            Ok(registry::stream(number).map_or(Either::B(false), |stream| stream.borrow_mut().push_line(chunk)))
+        })
     }
 
     /// The next block's plain text, null where it has none; its numbers are in the registered arrays.
     #[napi]
-    pub fn next<'env>(&mut self, env: &'env Env) -> Result<Option<JsString<'env>>> {
-        let more = self.filler.fill(&mut self.form, &mut self.block);
-        self.index.write(&self.block, more);
-        plain(env, &mut self.block)
+    pub fn next<'env>(&self, env: &'env Env) -> Result<Option<JsString<'env>>> {
+        self.stream.borrow_mut().next();
+        plain(env, &mut self.stream.borrow_mut().block)
+    }
+
+    /// The plain text of the block that came last, null where it has none.
+    #[napi]
+    pub fn text<'env>(&self, env: &'env Env) -> Result<Option<JsString<'env>>> {
+        plain(env, &mut self.stream.borrow_mut().block)
     }
 
     /// The wide text of the block that came last.
     #[napi]
-    pub fn wide<'env>(&mut self, env: &'env Env) -> Result<JsString<'env>> {
-        wide(env, &mut self.block)
+    pub fn wide<'env>(&self, env: &'env Env) -> Result<JsString<'env>> {
+        wide(env, &mut self.stream.borrow_mut().block)
     }
 
     /// The raw bytes of the block that came last.
     #[napi]
     pub fn raws(&self) -> Uint8Array {
-        Uint8Array::with_data_copied(&self.block.raws)
+        Uint8Array::with_data_copied(&self.stream.borrow().block.raws)
     }
 
     /// Hands outcomes over in the order of their sequence numbers; to be called before anything else.
     #[napi]
-    pub fn order(&mut self, limits: NativeSequenceLimits) {
-        self.filler.order(limits.into());
+    pub fn order(&self, limits: NativeSequenceLimits) {
+        self.stream.borrow_mut().filler.order(limits.into());
     }
 
     /// What shape `index` of a table's items is (`table.rs`).
     #[napi]
     pub fn shape(&self, index: u32) -> Option<String> {
-        self.filler.tables().describe(index as usize)
+        self.stream.borrow().filler.tables().describe(index as usize)
     }
 
     /// What layout `index` is (`layout.rs`).
     #[napi]
     pub fn layout(&self, index: u32) -> Option<String> {
-        self.filler.layouts().describe(index as u16, self.form.dialect())
+        let Stream { form, filler, .. } = &*self.stream.borrow();
+        filler.layouts().describe(index as u16, form.dialect())
     }
 
     #[napi]
-    pub fn finish(&mut self) {
-        self.form.finish();
+    pub fn finish(&self) {
+        self.stream.borrow_mut().form.finish();
     }
 
     /// Lets go of everything: what follows is an empty stream.
     #[napi]
-    pub fn close(&mut self) {
-        let dialect = self.form.dialect().clone();
-        self.block = Block::default();
-        self.form = Form::new(dialect, Limits::default(), false);
+    pub fn close(&self) {
+        let Stream { form, block, .. } = &mut *self.stream.borrow_mut();
+        *block = Block::default();
+        *form = Form::new(form.dialect().clone(), Limits::default(), false);
     }
 
     /// The report so far, as JSON, without the torn tail's bytes.
     #[napi]
     pub fn report(&self) -> String {
-        details::of_report(self.form.report())
+        details::of_report(self.stream.borrow().form.report())
     }
 
     /// A document's other keys as JSON, once it was finished and drained; null where it had a fault of its own.
     #[napi]
-    pub fn rest(&self) -> Option<&str> {
-        self.form.rest()
+    pub fn rest(&self) -> Option<String> {
+        self.stream.borrow().form.rest().map(str::to_owned)
     }
 
     #[napi]
     pub fn torn_tail(&self) -> Option<Uint8Array> {
-        self.form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
+        self.stream.borrow().form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
     }
 }
 

@@ -18,6 +18,10 @@ impl Form {
         }
     }
 
+    pub fn is_lines(&self) -> bool {
+        matches!(self, Self::Lines(_))
+    }
+
     pub fn push(&mut self, chunk: &[u8]) {
         match self {
             Self::Lines(decoder) => decoder.push(chunk),

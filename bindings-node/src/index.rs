@@ -25,7 +25,7 @@ impl Index {
         Self { numbers, stamps }
     }
 
-    /// Writes a block's numbers. What does not fit is left out, which the arrays' sizes rule out (`lib/native.ts`).
+    /// Writes a block's numbers. What does not fit is left out, which the arrays' sizes rule out (`lib/blocks.ts`).
     pub fn write(&mut self, block: &Block, more: bool) {
         let mut flags = 0;
         for (set, flag) in [(more, MORE), (!block.wide.is_empty(), WIDE), (!block.raws.is_empty(), RAWS)] {
@@ -41,9 +41,17 @@ impl Index {
         stamps[..room].copy_from_slice(&block.stamps[..room]);
     }
 
+    /// Writes the only layout and the only time stamp.
+    pub fn write_layout(&mut self, layout: u32, stamp: f64) {
+        let (numbers, stamps) = self.slices();
+        if let (Some(first), Some(only)) = (numbers.first_mut(), stamps.first_mut()) {
+            (*first, *only) = (layout, stamp);
+        }
+    }
+
     #[allow(unsafe_code, reason = "the crate's only use; see below")]
     fn slices(&mut self) -> (&mut [u32], &mut [f64]) {
-        // SAFETY: The arrays are made in `lib/native.ts` over buffers of their own, fixed in length and not shared, which
+        // SAFETY: The arrays are made in `lib/blocks.ts` over buffers of their own, fixed in length and not shared, which
         // no caller ever sees, so nothing detaches them, and no other thread writes to them; they are held by reference,
         // so they outlive this. A decoder runs on the thread of JavaScript and calls nothing of it, so nobody reads or
         // writes them while the slices live. The two buffers are distinct.

@@ -94,6 +94,16 @@ impl Layouts {
         if predicted == Some(layout) { None } else { self.fit(layout, event) }
     }
 
+    /// The layout of an event that has a time stamp and one other field, a string without escapes: it, the stamp, and what is
+    /// between the string's quotes.
+    pub fn only_string<'e>(&mut self, event: &'e Event<'_>) -> Option<(u16, f64, &'e str)> {
+        let Match { layout, stamp } = self.matching(event)?;
+        let [span] = &self.values[..] else { return None };
+        let string = event.raw()[span.clone()].strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+        let string = std::str::from_utf8(string).ok().filter(|string| !string.contains('\\'))?;
+        Some((layout, stamp?, string))
+    }
+
     /// Where the values of the event that was matched last are in its line, in order.
     pub fn values(&self) -> &[Range<usize>] {
         &self.values

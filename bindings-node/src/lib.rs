@@ -1,5 +1,5 @@
 //! The native half of the npm package `agentevents`: bytes in, blocks of outcomes out. Objects are made in JavaScript
-//! (`lib/outcomes.ts`); a block is what they are made from (see [`block`]).
+//! (`lib/blocks.ts`); a block is what they are made from (see [`block`]).
 #![deny(unsafe_code)]
 #![allow(clippy::needless_pass_by_value, reason = "what JavaScript hands over arrives by value")]
 
@@ -14,6 +14,7 @@ mod layout;
 mod options;
 mod order;
 mod pieces;
+mod registry;
 mod source;
 mod summary;
 mod table;

@@ -23,7 +23,8 @@ export function* chunkings(stream: Uint8Array): Generator<[string, Uint8Array[]]
   for (const [name, wanted] of Object.entries(INSIDE)) yield [name, cut(stream, wanted)];
 }
 
-function cut(stream: Uint8Array, wanted: Wanted): Uint8Array[] {
+/** The chunks between the wanted places. */
+export function cut(stream: Uint8Array, wanted: Wanted): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   let from = 0;
   for (let at = 1; at < stream.length; at++) {

@@ -1,9 +1,10 @@
 /** Every case of fixtures/, in process, under several chunkings, through every way to decode. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { Decoder } from "agentevents";
 import { type Case, cases, groups } from "./cases.mjs";
-import { chunkings } from "./chunkings.mjs";
-import { runs, throughBatches, throughDecode, throughDecoder, throughDocument } from "./clients.mjs";
+import { chunkings, cut } from "./chunkings.mjs";
+import { decodeOptions, runs, throughBatches, throughDecode, throughDecoder, throughDocument } from "./clients.mjs";
 import { difference } from "./json.mjs";
 
 test("the cases are there", () => assert.ok(groups().includes("stella") && groups().includes("documents")));
@@ -21,6 +22,7 @@ for (const group of groups()) {
 }
 
 async function checkStream(subject: Case): Promise<void> {
+  checkLive(subject);
   for (const [chunking, chunks] of chunkings(subject.stream)) {
     compare(subject, throughDecoder(subject, chunks), `Decoder, ${chunking}`);
     // The async ways share what judges and differ in how they wait: many chunks once are enough.
@@ -29,6 +31,23 @@ async function checkStream(subject: Case): Promise<void> {
     compare(subject, await throughBatches(subject, chunks), `batches, ${chunking}`);
     await checkRuns(subject, chunks);
   }
+}
+
+/** A line a chunk, as a live stream has it, takes a way of its own, unless the lines themselves are wanted. */
+function checkLive({ stream, ...subject }: Case): void {
+  const decoded = (chunks: Iterable<Uint8Array>) => {
+    const decoder = new Decoder({ ...decodeOptions(subject), raw: false });
+    const outcomes: unknown[] = [];
+    for (const chunk of chunks) {
+      decoder.push(chunk);
+      outcomes.push(...decoder);
+    }
+    decoder.finish();
+    return [...outcomes, ...decoder];
+  };
+  const [whole, live] = [decoded([stream]), decoded(cut(stream, (before) => before === 0x0a))];
+  assert.deepEqual(live, whole);
+  assert.equal(JSON.stringify(live), JSON.stringify(whole), "with keys in the same order");
 }
 
 /** A case tells of runs or leaves them out. */

@@ -76,6 +76,26 @@ test("any chunking of any bytes gives the same outcomes and the same report", ()
   );
 });
 
+test("a line a chunk gives the same outcomes, with and without the lines themselves", () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), fc.boolean(), (lines, raw) => {
+      const options = { ...BOTH, raw };
+      const [live, whole] = [new Decoder(options), new Decoder(options)];
+      const outcomes: object[] = [];
+      for (const bytes of lines) {
+        live.push(joined([bytes], true));
+        outcomes.push(...live);
+      }
+      whole.push(joined(lines, true));
+      for (const decoder of [live, whole]) decoder.finish();
+      outcomes.push(...live);
+      assert.deepEqual(outcomes, [...whole]);
+      assert.deepEqual(live.report, whole.report);
+    }),
+    { numRuns: 400 },
+  );
+});
+
 test("decode hands over what a decoder does", async () => {
   await fc.assert(
     fc.asyncProperty(stream, cuts, async (bytes, places) => {

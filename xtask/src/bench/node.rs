@@ -42,7 +42,7 @@ impl Node {
         npm(&folder, &["ci", "--no-audit", "--no-fund"])?;
         npm(&folder, &["run", "build"])?;
         npm(&folder.join("bench"), &["ci", "--no-audit", "--no-fund", "--ignore-scripts"])?;
-        for job in rounds::chosen(&self.jobs) {
+        for &job in rounds::chosen(&self.jobs) {
             match job {
                 Job::Memory => memory::measure(&|| node(&folder, "stdin.mjs"))?,
                 _ => self.compare(job, &folder)?,
@@ -51,8 +51,8 @@ impl Node {
         Ok(())
     }
 
-    fn compare(&self, job: &Job, folder: &Path) -> Result<()> {
-        let name = rounds::name(job)?;
+    fn compare(&self, job: Job, folder: &Path) -> Result<()> {
+        let name = rounds::name(&job)?;
         let mut command = node(folder, "main.mjs");
         self.rounds.compare(&name, Kind::Stella, &mut [Program::start(command.arg(&name))?])
     }
