@@ -78,6 +78,29 @@ def test_summary_tells_what_happened_and_the_version_gap(tmp_path: Path, capsys:
     assert json.loads(capsys.readouterr().out)["outcome"] == "completed"
 
 
+def test_nothing_of_a_stream_steers_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(
+        b'{"type":"\\u001b[31mred\\n\\u202e"}\n{"type":"error","message":"\\u001b]0;x\\u0007","retryable":false}\nnot \x1b[2J\n{}\n'
+    )
+    assert main(["check", str(path)]) == 1
+    assert main(["summary", str(path)]) == 1
+    out = capsys.readouterr().out
+    assert "\\x1b[31mred\\n\\u202e ×1" in out and "failed (\\x1b]0;x\\x07)" in out and "not \\x1b[2J" in out
+    assert all(line.isprintable() for line in out.split("\n"))
+
+
+def test_a_reader_that_has_enough_ends_the_command_without_words(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(b'{"type":"text"}\n' * 1000)
+    command = [sys.executable, "-m", "agentevents", "check", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 def test_what_cannot_be_read_has_a_status_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path / "missing.jsonl")]) == 2
     assert "missing.jsonl" in capsys.readouterr().err

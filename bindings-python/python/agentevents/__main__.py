@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from . import DecodeError, Dialect, Report, Run, SchemaError, open, summarize
 from .conform import load_dialect
 
-WELL, WRONG, UNREADABLE = 0, 1, 2
+WELL, WRONG, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -26,6 +27,13 @@ def main(arguments: list[str] | None = None) -> int:
                 status = max(status, _check(name, source, dialect))
             else:
                 status = max(status, _summary(name, source, dialect, options.json))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the words has enough of them; nor is anybody to be told at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except (OSError, SchemaError, ValueError) as error:
         print(f"agentevents: {error}", file=sys.stderr)
         return UNREADABLE
@@ -53,7 +61,7 @@ def _check(name: str, source: Any, dialect: Dialect[Any]) -> int:
     with open(source, dialect, types=(), errors="yield") as stream:
         for error in stream:
             if isinstance(error, DecodeError):
-                print(f"{name}: {error}")
+                print(f"{name}: {_shown(str(error))}")
         report = stream.report
     print(f"{name}: {report.lines} lines, {report.blank} of them blank")
     _counts("events", report.events)
@@ -77,10 +85,10 @@ def _summary(name: str, source: Any, dialect: Dialect[Any], as_json: bool) -> in
 
 
 def _words(name: str, run: Run) -> str:
-    label = name if run.id is None else f"{name}: {run.id}"
+    label = name if run.id is None else f"{name}: {_shown(run.id)}"
     cost = run.cost_usd.summed if run.cost_usd.reported is None else run.cost_usd.reported
     parts = [
-        run.outcome if run.reason is None else f"{run.outcome} ({run.reason})",
+        run.outcome if run.reason is None else f"{run.outcome} ({_shown(run.reason)})",
         f"{sum(run.events.values())} events",
         f"{len(run.tool_calls)} tool calls",
         *([] if cost is None else [f"{cost:.4f} USD"]),
@@ -99,7 +107,12 @@ def _counts(heading: str, counts: Mapping[str, int]) -> None:
     if counts:
         print(f"  {heading}: {sum(counts.values())}")
         for name, count in sorted(counts.items(), key=lambda item: -item[1]):
-            print(f"    {name} ×{count}")
+            print(f"    {_shown(name)} ×{count}")
+
+
+def _shown(text: str) -> str:
+    """Text of a stream as a terminal may have it: no line end, no escape sequence, nothing that is not to be seen."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 if __name__ == "__main__":
