@@ -1,7 +1,17 @@
 /** What must hold for any bytes, cut anywhere: the same outcomes (K4), every byte kept (K34), no exception but the tree's. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DecodeError, Decoder, Dialect, decode, document } from "agentevents";
+import {
+  DecodeError,
+  Decoder,
+  Dialect,
+  decode,
+  decodeStream,
+  document,
+  inSequence,
+  SchemaError,
+  summarize,
+} from "agentevents";
 import fc from "fast-check";
 import { plainOf } from "./plain.mjs";
 
@@ -96,14 +106,119 @@ test("a line a chunk gives the same outcomes, with and without the lines themsel
   );
 });
 
-test("decode hands over what a decoder does", async () => {
+test("decode and decodeStream hand over what a decoder does, and summarize reports it", async () => {
   await fc.assert(
     fc.asyncProperty(stream, cuts, async (bytes, places) => {
-      const outcomes: object[] = [];
-      for await (const outcome of decode(chunks(bytes, places), BOTH)) outcomes.push(outcome);
-      assert.deepEqual(outcomes.map(plainOf), outcomesOf(bytes, []).outcomes.map(plainOf));
+      const { outcomes, report } = outcomesOf(bytes, []);
+      const expected = outcomes.map(plainOf);
+      const decoded: object[] = [];
+      for await (const outcome of decode(chunks(bytes, places), BOTH)) decoded.push(outcome);
+      assert.deepEqual(decoded.map(plainOf), expected);
+      const piped: object[] = [];
+      const source = ReadableStream.from(chunks(bytes, places)) as ReadableStream<Uint8Array>;
+      for await (const batch of source.pipeThrough(decodeStream(BOTH))) piped.push(...batch);
+      assert.deepEqual(piped.map(plainOf), expected);
+      const summary = await summarize(chunks(bytes, places), { dialect: "stella" });
+      assert.deepEqual(summary.report, report);
     }),
     { numRuns: 100 },
+  );
+});
+
+test("any chunking of a document gives the same elements, the same report and the same rest", async () => {
+  const elements = fc
+    .array(line, { maxLength: 6 })
+    .map((lines) => lines.flatMap((bytes) => [...bytes, 0x2c]).slice(0, -1));
+  const whole = fc.oneof(
+    elements.map((bytes) => Uint8Array.from([...encoder.encode('{"model":"m","events":['), ...bytes, 0x5d, 0x7d])),
+    stream,
+  );
+  await fc.assert(
+    fc.asyncProperty(whole, cuts, async (bytes, places) => {
+      const told = async (cut: number[]) => {
+        const events = document(chunks(bytes, cut), BOTH);
+        const outcomes: object[] = [];
+        for await (const outcome of events) outcomes.push(plainOf(outcome));
+        return { outcomes, report: events.report, rest: events.rest };
+      };
+      assert.deepEqual(await told(places), await told([]));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("in sequence nothing is lost, whatever the bytes and their cuts, and cuts change nothing", async () => {
+  const numbered = fc
+    .tuple(fc.constantFrom("r", "s"), fc.nat(12), fc.constantFrom("content_delta", "newer"))
+    .map(([run, sequence, type]) =>
+      encoder.encode(
+        `{"type":"${type}","schemaVersion":"1.0","runId":"${run}","sequence":${sequence},"timestamp":0,"payload":{"text":""}}`,
+      ),
+    );
+  const lines = fc.array(fc.oneof({ weight: 3, arbitrary: numbered }, line), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(lines, cuts, fc.nat(4), async (parts, places, items) => {
+      const bytes = joined(parts, true);
+      const options = { ...BOTH, dialect: "inderun" } as const;
+      const told = async (cut: number[]) => {
+        const sequenced: object[] = [];
+        for await (const next of inSequence(decode(chunks(bytes, cut), options), { items })) {
+          sequenced.push(next.kind === "item" ? { ...next, item: plainOf(next.item) } : next);
+        }
+        return sequenced;
+      };
+      const sequenced = await told(places);
+      assert.deepEqual(sequenced, await told([]));
+      const raws = sequenced.filter((next) => "item" in next).map((next) => (next.item as { raw: string }).raw);
+      const plain: string[] = [];
+      for await (const outcome of decode([bytes], options)) plain.push(plainOf(outcome).raw);
+      assert.deepEqual(raws.sort(), plain.sort());
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("any JSON is a dialect, or a SchemaError; so is any text", () => {
+  const keyword = fc.constantFrom(
+    "type",
+    "properties",
+    "required",
+    "oneOf",
+    "anyOf",
+    "const",
+    "enum",
+    "$ref",
+    "items",
+    "$defs",
+  );
+  const { schema } = fc.letrec((tie) => ({
+    schema: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), tie("object")),
+    object: fc.dictionary(keyword, fc.oneof(tie("schema"), fc.array(tie("schema"), { maxLength: 3 }), fc.string()), {
+      maxKeys: 4,
+    }),
+  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        schema.map((value) => JSON.stringify(value)),
+        fc.string(),
+      ),
+      stream,
+      (text, bytes) => {
+        let dialect: Dialect<unknown>;
+        try {
+          dialect = Dialect.fromJsonSchema(text);
+        } catch (error) {
+          assert.ok(error instanceof SchemaError, String(error));
+          return;
+        }
+        const decoder = new Decoder({ ...BOTH, dialect });
+        decoder.push(bytes);
+        decoder.finish();
+        for (const outcome of decoder) assert.equal(typeof outcome, "object");
+      },
+    ),
+    { numRuns: 500 },
   );
 });
 

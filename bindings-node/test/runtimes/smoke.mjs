@@ -8,7 +8,7 @@ import { join } from "node:path";
 import * as agentevents from "agentevents";
 
 const { Decoder, DecodeError, Dialect, DoesNotFitError, Unrecognized } = agentevents;
-const { decode, decodeFile, document, inSequence, summarize } = agentevents;
+const { decode, decodeFile, decodeStream, document, inSequence, summarize } = agentevents;
 const STELLA = { dialect: "stella" };
 
 const LINES = [
@@ -44,7 +44,15 @@ decoder.finish();
 check([...decoder]);
 assert.equal(decoder.report.unrecognizedTotal, 1);
 
+const live = new Decoder(both);
+const outcomes = LINES.flatMap((line) => {
+  live.push(new TextEncoder().encode(`${line}\n`));
+  return [...live];
+});
+check(outcomes);
+
 check(await all(decode(new TextEncoder().encode(STREAM), both)));
+check((await all(new Blob([STREAM]).stream().pipeThrough(decodeStream(both)))).flat());
 check(await all(decode(new Blob([STREAM]).stream(), both)));
 check(await all(decode([STREAM.slice(0, 50), STREAM.slice(50)], both)));
 

@@ -4,14 +4,20 @@ import {
   type AnyEvent,
   Decoder,
   Dialect,
-  type DoesNotFitError,
+  DoesNotFitError,
   decode,
+  decodeFile,
+  decodeStream,
   document,
   type EvoscientistEvent,
   type InderunEvent,
+  inSequence,
+  type LineTooLongError,
+  type Reason,
   type StellaEvent,
   type StellaText,
   type StellaToolResult,
+  summarize,
   type Unrecognized,
 } from "agentevents";
 import { expectTypeOf } from "expect-type";
@@ -95,6 +101,45 @@ for await (const event of decode(source, { dialect: mine, types: ["said"] })) {
 }
 expectTypeOf(Dialect.named("stella").decode("{}")).toEqualTypeOf<StellaEvent | Unrecognized>();
 decode(source, { dialect: Dialect.named("inderun") });
+
+// Every other way to the events gives the same union.
+for await (const event of decodeFile("run.jsonl", { dialect: "stella", types: ["text"] })) {
+  expectTypeOf(event).toEqualTypeOf<StellaText>();
+}
+declare const body: ReadableStream<Uint8Array>;
+for await (const batch of body.pipeThrough(decodeStream({ dialect: "stella", errors: "yield" }))) {
+  expectTypeOf(batch).toEqualTypeOf<(StellaEvent | AnyDecodeError)[]>();
+}
+for await (const next of inSequence(decode(source, { dialect: "inderun" }))) {
+  if (next.kind === "gap") expectTypeOf(next.from).toEqualTypeOf<number>();
+  else expectTypeOf(next.item).toEqualTypeOf<InderunEvent>();
+}
+const decoder = new Decoder({ dialect: "evoscientist", unrecognized: "yield" });
+expectTypeOf(decoder.nextBatch()).toEqualTypeOf<(EvoscientistEvent | Unrecognized)[] | undefined>();
+expectTypeOf(document(source, { dialect: "stella" }).rest).toEqualTypeOf<Record<string, unknown> | undefined>();
+decode(source, { dialect: "stella", onUnrecognized: (event) => expectTypeOf(event).toEqualTypeOf<Unrecognized>() });
+const { run, report } = await summarize("run.jsonl", { dialect: "stella" });
+expectTypeOf(run.outcome).toEqualTypeOf<"completed" | "failed" | "cancelled" | "interrupted" | "unfinished">();
+expectTypeOf(report.unrecognized).toEqualTypeOf<ReadonlyMap<string, number>>();
+
+// The other dialects narrow, and a switch over all types leaves nothing.
+declare const evoscientist: EvoscientistEvent;
+if (evoscientist.type === "text") expectTypeOf(evoscientist.content).toEqualTypeOf<string>();
+declare const inderun: InderunEvent;
+if (inderun.type === "content_delta") expectTypeOf(inderun.payload.text).toEqualTypeOf<string>();
+declare const two: StellaText | StellaToolResult;
+switch (two.type) {
+  case "text":
+  case "tool_result":
+    break;
+  default:
+    expectTypeOf(two).toEqualTypeOf<never>();
+}
+
+// Errors narrow by class and by code.
+declare const error: AnyDecodeError;
+if (error instanceof DoesNotFitError) expectTypeOf(error.reason).toEqualTypeOf<Reason>();
+if (error.code === "line_too_long") expectTypeOf(error).toEqualTypeOf<LineTooLongError>();
 
 // Wrong arguments.
 // @ts-expect-error: no such dialect

@@ -12,9 +12,12 @@ use crate::workspace;
 
 const FOLDER: &str = "bindings-node";
 
+/// The newest Node, Bun and Deno, as the npm registry has them for this platform.
+const RUNTIMES: &str = "bindings-node/test/runtimes";
+
 pub fn steps() -> Vec<Step> {
-    vec![
-        Step::function("node packages", install),
+    let mut steps = vec![
+        Step::function("node packages", || install(FOLDER)),
         npm("node addon", &["run", "build:native"]),
         npm("node library", &["run", "build:lib"]),
         npm("node lints", &["run", "lint"]),
@@ -25,7 +28,12 @@ pub fn steps() -> Vec<Step> {
             readme::holds("ts", example, Command::new("node").arg(example))
         }),
         conform::step("node fixtures", &["node", "bindings-node/build/test/conform.mjs"]),
-    ]
+    ];
+    if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        steps.push(Step::function("node runtimes, installed", || install(RUNTIMES)));
+        steps.push(Step::command("node runtimes", "node", &["bindings-node/test/runtimes/run.mjs"]));
+    }
+    steps
 }
 
 fn npm(name: &str, arguments: &[&str]) -> Step {
@@ -33,8 +41,8 @@ fn npm(name: &str, arguments: &[&str]) -> Step {
 }
 
 /// Installs what package-lock.json says, unless that is what is there.
-fn install() -> Result<()> {
-    let folder = workspace::root().join(FOLDER);
+fn install(folder: &str) -> Result<()> {
+    let folder = workspace::root().join(folder);
     let lock = fs::read(folder.join("package-lock.json"))?;
     let stamp = folder.join("node_modules/.installed-from");
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
