@@ -80,7 +80,12 @@ impl<'py> Build for Objects<'py, '_> {
 
     #[inline(always)]
     fn string(&mut self, text: &[u8]) -> Result<Self::Value, Self::Error> {
-        Ok(self.strings.get(self.py, text)?.into_any())
+        Ok(PyString::from_bytes(self.py, text)?.into_any())
+    }
+
+    #[inline(always)]
+    fn short_string(&mut self, bytes: [u8; 16], len: usize) -> Result<Self::Value, Self::Error> {
+        Ok(self.strings.get(self.py, bytes, len)?.into_any())
     }
 
     fn array(&mut self) -> Result<Self::Array, Self::Error> {

@@ -7,18 +7,9 @@ use pyo3::types::PyString;
 const PLACES: usize = 1 << BITS;
 const BITS: u32 = 10;
 
-/// The longest string that is kept, in bytes.
-const LONGEST: usize = 24;
-
-/// The bytes of a string of at most [`LONGEST`], told apart from all others.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Spelling {
-    words: [u64; LONGEST / 8],
-    len: usize,
-}
-
+/// A string and its bytes, zeros behind them.
 struct Kept {
-    spelling: Spelling,
+    words: [u64; 2],
     string: Py<PyString>,
 }
 
@@ -34,51 +25,26 @@ impl Default for Strings {
 }
 
 impl Strings {
-    /// The string of this UTF-8.
+    /// The string of the first `len` bytes, which are UTF-8 without a zero; those behind them are zero.
     #[inline]
-    pub fn get<'py>(&mut self, py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
-        let Some(spelling) = Spelling::new(text) else { return PyString::from_bytes(py, text) };
-        let place = &mut self.places[spelling.place()];
+    pub fn get<'py>(&mut self, py: Python<'py>, bytes: [u8; 16], len: usize) -> PyResult<Bound<'py, PyString>> {
+        let (words, _) = bytes.as_chunks();
+        let words = [u64::from_le_bytes(words[0]), u64::from_le_bytes(words[1])];
+        let place = &mut self.places[place(words)];
         match place {
-            Some(kept) if kept.spelling == spelling => Ok(kept.string.bind(py).clone()),
+            Some(kept) if kept.words == words => Ok(kept.string.bind(py).clone()),
             _ => {
-                let string = PyString::from_bytes(py, text)?;
-                *place = Some(Kept { spelling, string: string.clone().unbind() });
+                let string = PyString::from_bytes(py, &bytes[..len])?;
+                *place = Some(Kept { words, string: string.clone().unbind() });
                 Ok(string)
             }
         }
     }
 }
 
-impl Spelling {
-    /// Words that overlap where the length is no multiple of theirs.
-    #[inline]
-    fn new(text: &[u8]) -> Option<Self> {
-        let len = text.len();
-        let words = match len {
-            17..=LONGEST => [word(text, 0)?, word(text, 8)?, word(text, len - 8)?],
-            8..=16 => [word(text, 0)?, word(text, len - 8)?, 0],
-            4..8 => [u64::from(half(text, 0)?) << 32 | u64::from(half(text, len - 4)?), 0, 0],
-            1..4 => [u64::from_le_bytes([text[0], text[len / 2], text[len - 1], 0, 0, 0, 0, 0]), 0, 0],
-            _ => return None,
-        };
-        Some(Self { words, len })
-    }
-
-    #[inline]
-    fn place(self) -> usize {
-        let [a, b, c] = self.words;
-        let mixed = (a ^ b.rotate_left(23) ^ c.rotate_left(41) ^ self.len as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> (u64::BITS - BITS)) as usize
-    }
-}
-
+/// Where the string of these bytes is kept.
 #[inline]
-fn word(text: &[u8], at: usize) -> Option<u64> {
-    text[at..].first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
-}
-
-#[inline]
-fn half(text: &[u8], at: usize) -> Option<u32> {
-    text[at..].first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+fn place([low, high]: [u64; 2]) -> usize {
+    let mixed = (low ^ high.rotate_left(23)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> (u64::BITS - BITS)) as usize
 }

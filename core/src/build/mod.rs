@@ -40,6 +40,10 @@ pub trait Build {
     fn real(&mut self, text: &str) -> Result<Self::Value, Self::Error>;
     /// A string.
     fn string(&mut self, text: &[u8]) -> Result<Self::Value, Self::Error>;
+    /// A string of so many bytes, 15 at most, none of them zero; zeros follow them.
+    fn short_string(&mut self, bytes: [u8; 16], len: usize) -> Result<Self::Value, Self::Error> {
+        self.string(&bytes[..len])
+    }
     /// The start of an array.
     fn array(&mut self) -> Result<Self::Array, Self::Error>;
     /// The next item of an array.

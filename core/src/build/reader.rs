@@ -158,6 +158,9 @@ impl<B: Build> Reader<'_, B> {
     fn scalar(&mut self, text: Text<'_>, (start, first): Token) -> Result<(B::Value, usize), B::Error> {
         match first {
             b'"' => {
+                if let Some((bytes, len)) = text.short_string(start + 1) {
+                    return Ok((self.build.short_string(bytes, len)?, start + len + 2));
+                }
                 let stop = text.string_stop(start + 1);
                 if text.at(stop) == b'"' {
                     return Ok((self.build.string(text.slice(start + 1, stop))?, stop + 1));

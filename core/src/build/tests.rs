@@ -79,6 +79,20 @@ fn every_kind_of_value_is_built_as_serde_json_builds_it() {
 }
 
 #[test]
+fn strings_of_every_length_are_whole() {
+    for length in 0..40 {
+        for other in ["", "ß", "\\n", "\\u0000", "日"] {
+            let before = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+            for json in [&before[..length], other].map(|end| format!("[\"{}{end}\",\"\"]", &before[..length])) {
+                assert_eq!(build(&json), Ok(serde_json::from_str(&json).unwrap()), "{json}");
+            }
+            let broken = format!("\"{}{other}", &before[..length]);
+            assert_eq!(build(&broken), Err(broken.len()), "{broken}");
+        }
+    }
+}
+
+#[test]
 fn integers_are_exact() {
     for value in [0, -1, 999_999_999_999_999_999, i64::MAX, i64::MIN] {
         assert_eq!(build(&value.to_string()), Ok(value.into()));

@@ -131,6 +131,20 @@ impl<'t> Text<'t> {
         }
     }
 
+    /// A string without escapes of at most 15 bytes, from the byte after its opening quote on: its bytes with zeros behind
+    /// them, and their number.
+    #[inline(always)]
+    pub(crate) fn short_string(self, p: usize) -> Option<([u8; 16], usize)> {
+        let window: &[u8; 16] = self.window(p);
+        let stops = string_stops(*window);
+        let len = stops.trailing_zeros() as usize;
+        if stops == 0 || window[len] != b'"' {
+            return None;
+        }
+        let counts = (1 << (8 * len)) - 1;
+        Some(((u128::from_le_bytes(*window) & counts).to_le_bytes(), len))
+    }
+
     /// A string from the byte after its opening quote on. `lone` is set where a surrogate escape has no partner (K20).
     #[inline(always)]
     pub(crate) fn string(self, p: usize, lone: &mut bool) -> Result<usize, Stop> {
