@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 
-use agentevents::{Decoder, Document, Fault, Outcome, Padded, Report, Run, RunLimits, RunView, Summary};
+use agentevents::{Decoder, Document, Fault, Json, Outcome, Report, Run, RunLimits, RunView, Summary};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -137,6 +137,7 @@ fn object<'py>(py: Python<'py>, summary: &Summary) -> PyResult<Bound<'py, PyAny>
 
 fn run<'py>(py: Python<'py>, run: &Run) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let json = serde_json::to_vec(run).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    CLASS.import(py, "agentevents._runs", "Run")?.call_method1("_of", (body::value(py, Padded::copy(&json).json())?,))
+    let mut json = serde_json::to_vec(run).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let body = body::value(py, Json::from(&mut json))?;
+    CLASS.import(py, "agentevents._runs", "Run")?.call_method1("_of", (body,))
 }

@@ -53,6 +53,15 @@ pub struct Json<'a> {
     pub(super) end: usize,
 }
 
+impl<'a> From<&'a mut Vec<u8>> for Json<'a> {
+    /// All bytes of the vector, which gets the room it needs.
+    fn from(bytes: &'a mut Vec<u8>) -> Self {
+        let end = bytes.len();
+        bytes.extend_from_slice(&[0; ROOM]);
+        Self { padded: bytes, start: 0, end }
+    }
+}
+
 impl<'a> Json<'a> {
     pub(super) fn text(self) -> Text<'a> {
         Text::object(self.padded, self.end)

@@ -1,6 +1,6 @@
 use serde_json::{Map, Value};
 
-use super::{Build, Builder, Padded};
+use super::{Build, Builder, Json, Padded};
 
 /// Builds `serde_json` values.
 struct Serde;
@@ -175,4 +175,5 @@ fn a_part_ends_where_it_ends() {
     assert_eq!(build(7..8), Err(9));
     assert_eq!(build(7..9), Ok(23.into()));
     assert_eq!(bytes.bytes(), b" [1] \r[23]");
+    assert_eq!(builder.build(Json::from(&mut b"[1]".to_vec()), &mut Serde), Ok(serde_json::json!([1])));
 }
