@@ -44,15 +44,15 @@ export class Blocks {
   readonly stamps = new Float64Array(native.NativeDecoder.maxOutcomes());
   /** Whether outcomes come as items and gaps of an order. */
   ordered = false;
-  private readonly layouts = new Layouts();
-  private readonly raw: boolean;
+  readonly #layouts = new Layouts();
+  readonly #raw: boolean;
   /** What is left of the current block; used again for every block, for a live stream has one for every line. */
-  private readonly plain = new Values();
-  private readonly wide = new Values();
-  private readonly stampValues = new Values();
+  readonly #plain = new Values();
+  readonly #wide = new Values();
+  readonly #stamps = new Values();
 
   constructor(raw: boolean) {
-    this.raw = raw;
+    this.#raw = raw;
   }
 
   /** Whether the native module has more outcomes than the block that came last. */
@@ -64,7 +64,7 @@ export class Blocks {
   event(source: Source, text: string): unknown {
     const layout = this.numbers[0] as number;
     if (layout === 0) return JSON.parse(text);
-    return this.layouts.makeOnly(layout - 1, source, text, this.stamps[0] as number);
+    return this.#layouts.makeOnly(layout - 1, source, text, this.stamps[0] as number);
   }
 
   /** The outcomes of the block whose plain text this is. */
@@ -72,7 +72,7 @@ export class Blocks {
     const { numbers } = this;
     const count = numbers[COUNT] as number;
     const flags = numbers[FLAGS] as number;
-    const [plain, wide, stamps] = [this.plain, this.wide, this.stampValues];
+    const [plain, wide, stamps] = [this.#plain, this.#wide, this.#stamps];
     plain.start(text === null ? NONE : JSON.parse(text));
     wide.start((flags & FLAG_WIDE) === 0 ? NONE : JSON.parse(source.wide()));
     stamps.start(this.stamps);
@@ -86,8 +86,8 @@ export class Blocks {
       const kind = code < WIDE ? code : code - WIDE;
       let outcome: unknown;
       if (kind >= LAYOUTS || kind === WHOLE) {
-        outcome = kind === WHOLE ? values.next() : this.layouts.make(kind - LAYOUTS, source, values, stamps);
-        if (this.raw) place(outcome as object, values, raws);
+        outcome = kind === WHOLE ? values.next() : this.#layouts.make(kind - LAYOUTS, source, values, stamps);
+        if (this.#raw) place(outcome as object, values, raws);
       } else if (kind === DUPLICATE || kind === LATE) {
         mark = kind === LATE ? "late" : "duplicate";
         continue;
@@ -116,17 +116,17 @@ function other(kind: number, details: { raw: number }, raws: Raws): unknown {
 
 /** Raw lines one after the other. */
 class Raws {
-  private at = 0;
-  private readonly bytes: Uint8Array;
+  #at = 0;
+  readonly #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   /** A copy of the next: it must not hold on to the block. */
   next(length: number): Uint8Array {
-    this.at += length;
-    return this.bytes.slice(this.at - length, this.at);
+    this.#at += length;
+    return this.#bytes.slice(this.#at - length, this.#at);
   }
 }
 

@@ -4,9 +4,6 @@ import { Engine } from "./engine.js";
 import { type Checked, check, type DecodeOptions, type OutcomeOf } from "./options.js";
 import type { Report } from "./report.js";
 
-/** A variable of its own: an imported one is a property in CommonJS, and slow. */
-const nothing: typeof NOTHING = NOTHING;
-
 /**
  * Decodes one stream: push bytes, drain outcomes, finish, drain once more, ask for the report.
  *
@@ -43,7 +40,7 @@ export class Decoder<const O extends DecodeOptions = DecodeOptions>
   /** The next complete outcome. In `throw` mode a line that is an error is thrown, and the next call goes on (K24). */
   next(): IteratorResult<OutcomeOf<O>, undefined> {
     const outcome = this.#delivery.take();
-    return outcome === nothing ? { value: undefined, done: true } : { value: outcome, done: false };
+    return outcome === NOTHING ? { value: undefined, done: true } : { value: outcome, done: false };
   }
 
   /**

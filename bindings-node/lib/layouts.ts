@@ -26,35 +26,30 @@ interface Shape {
 
 /** The layouts and shapes that one decoder has learnt. */
 export class Layouts {
-  private readonly layouts: (Layout | undefined)[] = [];
-  private readonly shapes: (Shape | undefined)[] = [];
+  readonly #layouts: (Layout | undefined)[] = [];
+  readonly #shapes: (Shape | undefined)[] = [];
 
   /** The event of a layout with the values that come next. */
   make(index: number, source: LayoutSource, values: Values, stamps: Values): Json {
-    const layout = this.layouts[index] ?? this.learn(source, index);
-    return layout.isSmall ? makeSmall(layout, values, stamps) : this.makeLarge(layout, source, values, stamps);
+    const layout = this.#layouts[index] ?? this.#learn(source, index);
+    return layout.isSmall ? makeSmall(layout, values, stamps) : this.#makeLarge(layout, source, values, stamps);
   }
 
   /** The event of a layout that has a time stamp and one other value. */
   makeOnly(index: number, source: LayoutSource, value: unknown, stamp: number): Json {
-    const { template, keys, stamps } = this.layouts[index] ?? this.learn(source, index);
+    const { template, keys, stamps } = this.#layouts[index] ?? this.#learn(source, index);
     const event = { ...template };
     event[keys[0] as string] = stamps[0] ? stamp : value;
     event[keys[1] as string] = stamps[0] ? value : stamp;
     return event;
   }
 
-  private makeLarge(
-    { template, keys, stamps: stamped, table }: Layout,
-    source: LayoutSource,
-    values: Values,
-    stamps: Values,
-  ) {
+  #makeLarge({ template, keys, stamps: stamped, table }: Layout, source: LayoutSource, values: Values, stamps: Values) {
     const event = { ...template };
     for (let k = 0; k < keys.length; k++) {
       let value: unknown;
       if (stamped[k]) value = stamps.next();
-      else if (k === table) value = this.table(source, values);
+      else if (k === table) value = this.#table(source, values);
       else value = values.next();
       event[keys[k] as string] = value;
     }
@@ -62,29 +57,29 @@ export class Layouts {
   }
 
   /** For each item the number of its shape and its values; -1 behind the last. */
-  private table(source: LayoutSource, values: Values): Json[] {
+  #table(source: LayoutSource, values: Values): Json[] {
     const items: Json[] = [];
     for (;;) {
       const index = values.next() as number;
       if (index < 0) return items;
-      const { template, keys } = this.shapes[index] ?? this.learnShape(source, index);
+      const { template, keys } = this.#shapes[index] ?? this.#learnShape(source, index);
       const item = { ...template };
       for (let k = 0; k < keys.length; k++) item[keys[k] as string] = values.next();
       items.push(item);
     }
   }
 
-  private learn(source: LayoutSource, index: number): Layout {
+  #learn(source: LayoutSource, index: number): Layout {
     const layout = JSON.parse(source.layout(index) as string);
     const [stamp, value] = layout.stamps;
     layout.isSmall = layout.keys.length === 2 && stamp && !value && layout.table === null;
-    this.layouts[index] = layout;
+    this.#layouts[index] = layout;
     return layout;
   }
 
-  private learnShape(source: LayoutSource, index: number): Shape {
+  #learnShape(source: LayoutSource, index: number): Shape {
     const shape: Shape = JSON.parse(source.shape(index) as string);
-    this.shapes[index] = shape;
+    this.#shapes[index] = shape;
     return shape;
   }
 }

@@ -104,23 +104,10 @@ impl NativeDecoder {
         self.next(env)
     }
 
-    /// By which the function of [`line_push`](Self::line_push) knows it.
+    /// By which a function of [`line_pusher`] knows it.
     #[napi(getter)]
     pub fn number(&self) -> u32 {
         self.registered.number()
-    }
-
-    /// Push and next in one for a line by itself, as a live stream has it: a function that takes a decoder's number, once
-    /// everything before was drained, and how many bytes of the array are its next. It answers their event's JSON or, with the
-    /// first of the stamps, a string to put into a layout's template: the first of the numbers is the layout's, from 1, or 0.
-    /// Else it answers whether a block came of them, as of a call of `next`, whose plain text is to be had from `text`.
-    #[napi(ts_return_type = "(decoder: number, length: number) => string | boolean")]
-    pub fn line_push(env: &Env, bytes: Uint8Array) -> Result<Function<'_, u32, Either<String, bool>>> {
-        env.create_function_from_closure("push", move |call| {
-            let (number, length) = (call.get::<u32>(0)?, call.get::<u32>(1)? as usize);
-            let chunk = &bytes[..length.min(bytes.len())];
-            Ok(registry::stream(number).map_or(Either::B(false), |stream| stream.borrow_mut().push_line(chunk)))
-        })
     }
 
     /// The next block's plain text, null where it has none; its numbers are in the registered arrays.
@@ -196,6 +183,25 @@ impl NativeDecoder {
     pub fn torn_tail(&self) -> Option<Uint8Array> {
         self.stream.borrow().form.report().torn_tail().map(|tail| Uint8Array::with_data_copied(&tail.raw))
     }
+}
+
+/// Makes a function that pushes a line by itself, as a live stream has it, and is push and next in one, once everything before
+/// was drained. The line is in one array, the number of its decoder and its length in the other: a method takes Node several
+/// times as long to call, and arguments cost, too. It answers the event's JSON or, with the first of the stamps, a string to put
+/// into a layout's template: the first of the decoder's numbers is the layout's, from 1, or 0. Else it answers whether a block
+/// came of the line, as of a call of `next`, whose plain text is to be had from `text`.
+#[napi(ts_return_type = "() => string | boolean")]
+pub fn line_pusher(
+    env: &Env,
+    bytes: Uint8Array,
+    numbers: Uint32Array,
+) -> Result<Function<'_, (), Either<String, bool>>> {
+    env.create_function_from_closure("pushLine", move |_| {
+        let [number, length] = *numbers else { return Ok(Either::B(false)) };
+        let line = &bytes[..bytes.len().min(length as usize)];
+        let pushed = registry::stream(number).map(|stream| stream.borrow_mut().push_line(line));
+        Ok(pushed.unwrap_or(Either::B(false)))
+    })
 }
 
 /// A block's plain text, null where it has none.

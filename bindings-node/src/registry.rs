@@ -1,4 +1,4 @@
-//! The streams of a thread by number: for functions that are no methods, which cost Node several times as long to call.
+//! The streams of a thread by number.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
