@@ -46,22 +46,23 @@ impl Event {
         event: &agentevents::Event<'_>,
         place: Option<(u64, u64)>,
     ) -> PyResult<Bound<'py, Self>> {
-        let object = event.object();
-        let ts = event.ts_range().unwrap_or_default();
+        // All of it is read before anything is made: what the event is would have to be looked up again after each call.
         let (line, offset) = place.unwrap_or((event.line(), event.offset()));
+        let (object, ts) = (event.object(), event.ts_range().unwrap_or_default());
+        let (type_id, edited, raw) = (event.id(), event.is_edited(), event.raw());
         let event = Bound::new(
             py,
             Self {
-                r#type: dialect.get().type_string(py, event.id()),
-                raw: Padded::copy(event.raw()),
+                r#type: dialect.get().type_string(py, type_id),
+                raw: Padded::copy(raw),
                 dialect: dialect.clone_ref(py),
                 body: OnceLock::new(),
                 line,
                 offset,
                 object: (object.start as u32, object.end as u32),
-                present: event.is_edited().then(|| Padded::copy(&event.json_bytes())),
+                present: edited.then(|| Padded::copy(&event.json_bytes())),
                 ts: (ts.start as u32, ts.end as u32),
-                type_id: event.id(),
+                type_id,
             },
         )?;
         untrack(&event);
