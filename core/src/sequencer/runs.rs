@@ -32,8 +32,9 @@ pub(super) struct Run<T> {
 }
 
 impl<T> Runs<T> {
-    /// What a run takes beside its id and its gaps, about.
-    const RUN_BYTES: usize = 2 * size_of::<Run<T>>();
+    /// What a run takes beside its id and its gaps, about: maps, lists and what the allocator leaves between them take five times
+    /// its own size.
+    const RUN_BYTES: usize = 6 * size_of::<Run<T>>();
 
     pub(super) fn new() -> Self {
         Self {
