@@ -7,6 +7,7 @@ mod fixtures;
 mod fuzz;
 mod generate;
 mod readme;
+mod sanitize;
 #[cfg(test)]
 mod security;
 mod steps;
@@ -31,6 +32,7 @@ enum Chore {
     Dist(dist::Dist),
     Fuzz(fuzz::Fuzz),
     Deny(deny::Deny),
+    Sanitize(sanitize::Sanitize),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Chore::Dist(dist) => dist.run(),
         Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::Deny(deny) => deny.run(),
+        Chore::Sanitize(sanitize) => sanitize.run(),
         Chore::Fixtures(fixtures) => fixtures.run(),
     };
     match result {

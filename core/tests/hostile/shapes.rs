@@ -32,8 +32,8 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "unions with their tag at the end, nested", make: tagged_unions, size: 100, scale: 1 },
     Shape { name: "unions by their single key, nested", make: keyed_unions, size: 100, scale: 1 },
     Shape { name: "unions in an array", make: union_items, size: 1_000, scale: 10 },
-    Shape { name: "declared fields, the last one missing", make: missing_fields, size: 500, scale: 4 },
-    Shape { name: "declared fields, backwards", make: backward_fields, size: 500, scale: 4 },
+    Shape { name: "declared fields, the last one missing", make: missing_fields, size: 500, scale: 1 },
+    Shape { name: "declared fields, backwards", make: backward_fields, size: 500, scale: 1 },
     Shape { name: "one string of escapes", make: escapes, size: 3_000, scale: 10 },
     Shape { name: "one string of halves of surrogate pairs", make: surrogates, size: 3_000, scale: 10 },
     Shape { name: "keys with escapes", make: escaped_keys, size: 1_000, scale: 10 },
@@ -45,8 +45,8 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "a document's one element, a byte at a time", make: element, size: 10_000, scale: 10 },
     Shape { name: "a document's other keys, a byte at a time", make: other_keys, size: 1_000, scale: 10 },
     Shape { name: "a run's deltas", make: deltas, size: 1_000, scale: 10 },
-    Shape { name: "tool calls, answered from the last to the first", make: tool_calls, size: 500, scale: 10 },
-    Shape { name: "tool calls without ids", make: nameless_calls, size: 500, scale: 10 },
+    Shape { name: "tool calls, answered from the last to the first", make: tool_calls, size: 500, scale: 1 },
+    Shape { name: "tool calls without ids", make: nameless_calls, size: 500, scale: 1 },
     Shape { name: "sequence numbers backwards", make: backward_run, size: 500, scale: 10 },
     Shape { name: "every other sequence number", make: gaps, size: 500, scale: 10 },
     Shape { name: "runs that take turns", make: taking_turns, size: 300, scale: 1 },
@@ -55,7 +55,7 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "a schema's fields of one type", make: schema_of_fields, size: 200, scale: 4 },
     Shape { name: "a schema's words of one vocabulary", make: schema_of_words, size: 300, scale: 4 },
     Shape { name: "a schema's older names of one field", make: schema_of_aliases, size: 300, scale: 4 },
-    Shape { name: "a schema's definitions, each in the next", make: schema_of_definitions, size: 200, scale: 4 },
+    Shape { name: "a schema's definitions, each in the next", make: schema_of_definitions, size: 200, scale: 1 },
 ];
 
 /// Decodes a stream in pieces, and looks at what each event presents.
