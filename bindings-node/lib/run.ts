@@ -99,32 +99,47 @@ export interface RunError {
 /** After so many milliseconds other work has its turn. */
 const TURN_MS = 2;
 
-/** Runs from the native module's pieces (src/pieces.rs), which have the names of the outcomes format. */
-export async function readRuns(source: { piece(): string | null }): Promise<Run[]> {
+/** Where the pieces of runs come from (src/pieces.rs); they have the names of the outcomes format. */
+interface Pieces {
+  /** Makes more of them; whether there are others. */
+  make(): Promise<boolean>;
+  piece(): string | null;
+}
+
+/** Runs from the native module's pieces; some are read while the next are made. */
+export async function readRuns(source: Pieces): Promise<Run[]> {
   const runs: Run[] = [];
-  let [calls, messages]: [ToolCall[], string[]] = [[], []];
   let turn = performance.now();
-  for (let piece = source.piece(); piece !== null; piece = source.piece()) {
-    const read = JSON.parse(piece);
-    if ("id" in read) {
-      [calls, messages] = [[], []];
-      runs.push({
-        ...(renamed(read) as unknown as Run),
-        toolCalls: calls,
-        messages,
-        usage: renamed(read.usage) as unknown as Usage,
-        events: counts(read.events),
-        unrecognized: counts(read.unrecognized),
-      });
-    } else {
-      for (const call of read.tool_calls ?? []) calls.push(toolCall(call));
-      for (const message of read.messages ?? []) messages.push(message);
+  for (let making: Promise<boolean> | undefined = source.make(); making !== undefined; ) {
+    making = (await making) ? source.make() : undefined;
+    // Its failure is told where it is waited for.
+    making?.catch(() => {});
+    for (let piece = source.piece(); piece !== null; piece = source.piece()) {
+      addPiece(runs, JSON.parse(piece));
+      if (performance.now() - turn < TURN_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = performance.now();
     }
-    if (performance.now() - turn < TURN_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    turn = performance.now();
   }
   return runs;
+}
+
+/** The next run, or more of the last one's lists. */
+function addPiece(runs: Run[], read: Record<string, unknown>): void {
+  if ("id" in read) {
+    runs.push({
+      ...(renamed(read) as unknown as Run),
+      toolCalls: [],
+      messages: [],
+      usage: renamed(read.usage as object) as unknown as Usage,
+      events: counts(read.events),
+      unrecognized: counts(read.unrecognized),
+    });
+    return;
+  }
+  const { toolCalls, messages } = runs.at(-1) as unknown as { toolCalls: ToolCall[]; messages: string[] };
+  for (const call of (read.tool_calls ?? []) as { duration_ms: number | null }[]) toolCalls.push(toolCall(call));
+  for (const message of (read.messages ?? []) as string[]) messages.push(message);
 }
 
 /** Written out: a run may have a hundred thousand. */

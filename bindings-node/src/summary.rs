@@ -6,18 +6,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use agentevents::{Report, RunView};
 use napi::bindgen_prelude::{AsyncTask, Uint8Array};
-use napi::{Env, Error, Result, Task};
+use napi::{Env, Error, JsString, Result, Task};
 use napi_derive::napi;
 
 use crate::details;
 use crate::dialect::NativeDialect;
 use crate::form::Form;
 use crate::options::{NativeOptions, NativeRunLimits};
-use crate::pieces;
+use crate::pieces::Pieces;
 use crate::source::{Source, failure};
 
 /// How much one step reads at the least.
 const STEP_BYTES: u64 = 4 << 20;
+
+/// How much is made of the runs at a time, while JavaScript reads what was made before.
+const MAKE_BYTES: usize = 256 << 10;
 
 struct Work {
     source: Source,
@@ -31,6 +34,7 @@ struct Work {
 pub struct NativeSummary {
     work: Arc<Mutex<Option<Work>>>,
     cancelled: Arc<AtomicBool>,
+    runs: Arc<Mutex<Option<Pieces>>>,
     pieces: Arc<Mutex<VecDeque<String>>>,
 }
 
@@ -50,7 +54,12 @@ impl NativeSummary {
             view: RunView::within(dialect, limits.into()),
             ended: false,
         };
-        Ok(Self { work: Arc::new(Mutex::new(Some(work))), cancelled: Arc::default(), pieces: Arc::default() })
+        Ok(Self {
+            work: Arc::new(Mutex::new(Some(work))),
+            cancelled: Arc::default(),
+            runs: Arc::default(),
+            pieces: Arc::default(),
+        })
     }
 
     /// Takes bytes in.
@@ -82,16 +91,25 @@ impl NativeSummary {
         position
     }
 
-    /// Ends the stream, off the event loop, and tells of it; once. The runs come by [`piece`](Self::piece) after it.
+    /// Ends the stream, off the event loop, and tells of it; once. The runs come by [`make`](Self::make) after it.
     #[napi(ts_return_type = "Promise<NativeSummaryResult>")]
     pub fn finish(&self) -> AsyncTask<Finish> {
-        AsyncTask::new(Finish { work: Arc::clone(&self.work), pieces: Arc::clone(&self.pieces) })
+        AsyncTask::new(Finish { work: Arc::clone(&self.work), runs: Arc::clone(&self.runs) })
     }
 
-    /// The next piece of the runs as JSON (`pieces.rs`), none behind the last.
+    /// Makes more pieces of the runs, off the event loop; answers whether there are others.
+    #[napi(ts_return_type = "Promise<boolean>")]
+    pub fn make(&self) -> AsyncTask<Make> {
+        AsyncTask::new(Make { runs: Arc::clone(&self.runs), pieces: Arc::clone(&self.pieces) })
+    }
+
+    /// The next piece of the runs as JSON (`pieces.rs`), none behind the last that was made.
     #[napi]
-    pub fn piece(&self) -> Option<String> {
-        self.pieces.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    pub fn piece<'env>(&self, env: &'env Env) -> Result<Option<JsString<'env>>> {
+        let piece = lock(&self.pieces).pop_front();
+        let string =
+            |piece: String| if piece.is_ascii() { env.create_string_latin1(&piece) } else { env.create_string(piece) };
+        piece.map(string).transpose()
     }
 }
 
@@ -150,7 +168,7 @@ impl Task for Step {
 /// The end of a stream.
 pub struct Finish {
     work: Arc<Mutex<Option<Work>>>,
-    pieces: Arc<Mutex<VecDeque<String>>>,
+    runs: Arc<Mutex<Option<Pieces>>>,
 }
 
 /// What a stream held, on its way between the threads.
@@ -171,8 +189,7 @@ impl Task for Finish {
         let report = work.form.report().clone();
         let summary = work.view.into_summary(report.clone());
         let left_out = summary.left_out();
-        let pieces = pieces::of(summary.into_runs()).map_err(|error| Error::from_reason(error.to_string()))?;
-        *self.pieces.lock().unwrap_or_else(PoisonError::into_inner) = pieces;
+        *lock(&self.runs) = Some(Pieces::new(summary.into_runs()));
         Ok(Held { left_out, report })
     }
 
@@ -186,7 +203,32 @@ impl Task for Finish {
     }
 }
 
+/// More pieces of the runs.
+pub struct Make {
+    runs: Arc<Mutex<Option<Pieces>>>,
+    pieces: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl Task for Make {
+    type Output = bool;
+    type JsValue = bool;
+
+    fn compute(&mut self) -> Result<bool> {
+        let mut made = VecDeque::new();
+        let more = match &mut *lock(&self.runs) {
+            Some(runs) => runs.make(MAKE_BYTES, &mut made).map_err(|error| Error::from_reason(error.to_string()))?,
+            None => false,
+        };
+        lock(&self.pieces).append(&mut made);
+        Ok(more)
+    }
+
+    fn resolve(&mut self, _: Env, more: bool) -> Result<bool> {
+        Ok(more)
+    }
+}
+
 /// Nobody panicked with the lock: that ends the process.
-fn lock(work: &Mutex<Option<Work>>) -> MutexGuard<'_, Option<Work>> {
-    work.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
