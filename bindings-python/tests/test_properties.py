@@ -107,6 +107,25 @@ def test_whatever_comes_can_be_looked_at_copied_and_sent(data: bytes) -> None:
             json.dumps(value.body)
 
 
+finite = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=40),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=20), inner),
+    max_leaves=20,
+)
+
+
+@given(st.lists(finite, min_size=1, max_size=4), st.booleans(), st.booleans())
+def test_a_body_is_what_the_json_module_makes_of_it(values: list[Any], ascii: bool, spaced: bool) -> None:
+    """Several in one stream: strings and keys that come again are kept."""
+    separators = (", ", ": ") if spaced else (",", ":")
+    bodies = [{"type": "text", "text": str(value), "value": value, str(value): "-"} for value in values]
+    lines = [json.dumps(body, ensure_ascii=ascii, separators=separators) for body in bodies]
+    for event, body in zip(agentevents.open("\n".join(lines).encode(), STELLA), bodies, strict=True):
+        assert repr(event["value"]) == repr(body["value"])
+        assert list(event.body.items()) == list(body.items())
+        assert repr(event.body) == repr(body)
+
+
 @given(document(), cuts)
 def test_any_chunking_of_any_document_gives_the_same(data: bytes, cuts: list[float]) -> None:
     whole = agentevents.document(data, STELLA, **BOTH)
