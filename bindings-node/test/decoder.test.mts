@@ -255,6 +255,31 @@ test("disposing lets go of what was not handed over; the report stays", () => {
   assert.deepEqual([...decoder.report.events], [["text", 2]]);
 });
 
+test("`using` lets go of a decoder", () => {
+  let left: Decoder<{ dialect: "stella" }>;
+  {
+    using decoder = new Decoder({ dialect: "stella" });
+    decoder.push(TEXT + TEXT);
+    left = decoder;
+  }
+  assert.equal(left.next().done, true);
+  assert.throws(() => left.push(TEXT), isError("disposed"));
+});
+
+test("many decoders at once do not get in each other's way, a line at a time", () => {
+  const decoders = Array.from({ length: 300 }, () => new Decoder({ dialect: "stella" }));
+  for (let round = 0; round < 3; round++) {
+    for (const [index, decoder] of decoders.entries()) {
+      decoder.push(Buffer.from(`{"ts":${index},"type":"text","text":"${index} é ${round}"}\n`));
+    }
+    for (const [index, decoder] of decoders.entries()) {
+      assert.deepEqual([...decoder], [{ ts: index, type: "text", text: `${index} é ${round}` }]);
+    }
+    for (const [index, decoder] of decoders.entries()) if (index % 7 === round) decoder[Symbol.dispose]();
+    decoders.push(...decoders.splice(0).filter((decoder) => !isDisposed(decoder)));
+  }
+});
+
 test("limits hold, and senseless ones are refused", () => {
   assert.equal((decoded(TEXT, { maxLineBytes: 10 })[0] as { code: string }).code, "line_too_long");
   assert.equal(
@@ -288,6 +313,15 @@ test("wrong options are refused before anything is decoded", () => {
     assert.throws(make({ dialect: "stella", ...wrong }), TypeError);
   }
 });
+
+function isDisposed(decoder: Decoder<{ dialect: "stella" }>): boolean {
+  try {
+    decoder.push("");
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 function isError(code: string): (error: unknown) => boolean {
   return (error) => error instanceof AgentEventsError && error.code === code;

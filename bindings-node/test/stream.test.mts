@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { PassThrough, Readable } from "node:stream";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DoesNotFitError, decode, type Source } from "agentevents";
+import { DoesNotFitError, decode, document, inSequence, type Source, summarize } from "agentevents";
 
 const TEXT = '{"type":"text","text":"Hi"}\n';
 const MISFIT = '{"type":"text","text":7}\n';
@@ -151,6 +151,36 @@ test("a source that fails in the middle: all that was decoded comes first, then 
   assert.equal((await stream.next()).done, true);
   assert.equal(stream.report.events.get("text"), 2);
   assert.equal(stream.report.tornTail?.line, 3);
+});
+
+test("so it is with batches, a document's elements, and what is put in sequence", async () => {
+  const failing = async function* (...chunks: string[]) {
+    yield* chunks;
+    throw new Error("the disk is gone");
+  };
+  const batches = decode(failing(TEXT + TEXT), STELLA).batches();
+  assert.equal((await batches.next()).value?.length, 2);
+  await assert.rejects(batches.next(), /the disk is gone/);
+  const elements = document(failing(`{"events":[${TEXT.trimEnd()},${TEXT.trimEnd()}`), { ...STELLA, errors: "yield" });
+  assert.equal((await elements.next()).value?.type, "text");
+  const ordered = inSequence(decode(failing(TEXT), STELLA));
+  assert.equal((await ordered.next()).value?.kind, "item");
+  for (const stream of [elements, ordered]) {
+    await assert.rejects(async () => {
+      for await (const _ of stream);
+    }, /the disk is gone/);
+    assert.equal((await stream.next()).done, true);
+  }
+});
+
+test("an abort ends a summary of a source that waits, and closes the source", async () => {
+  const waiting = new PassThrough();
+  const controller = new AbortController();
+  const summary = summarize(waiting, { ...STELLA, signal: controller.signal });
+  await sleep(5);
+  controller.abort(new Error("enough"));
+  await assert.rejects(summary, /enough/);
+  assert.ok(waiting.destroyed);
 });
 
 test("a chunk of the wrong kind is a TypeError in its place", async () => {
