@@ -243,7 +243,8 @@ impl Outline<'_> {
                 }
             }
         }
-        if bytes == limits.max_line_bytes() {
+        // The rest's own brace, of a document that has a rest.
+        if self.no_object.is_none() && bytes == limits.max_line_bytes() {
             faults.push((self.closing, FaultKind::LineTooLong));
         }
         faults.sort_by_key(|&(at, _)| at);
