@@ -67,9 +67,16 @@ pub fn of_fault(fault: &Fault) -> String {
     })
 }
 
+#[derive(Serialize)]
+struct GapDetails<'a> {
+    run: &'a str,
+    from: u64,
+    to: u64,
+}
+
 /// What a gap tells: the run, and the first and the last of the numbers that did not come.
 pub fn of_gap(run: &str, from: u64, to: u64) -> String {
-    json(&serde_json::json!({ "run": run, "from": from, "to": to }))
+    json(&GapDetails { run, from, to })
 }
 
 /// Where an event stands: line, offset, time stamp, and the length of its raw line.
@@ -114,7 +121,7 @@ pub fn of_report(report: &Report) -> String {
     })
 }
 
-/// Maps of strings and numbers always become JSON.
-fn json(details: &impl Serialize) -> String {
+/// Structs of strings and numbers always become JSON. (`serde_json::Value` brings much code along.)
+pub fn json(details: &impl Serialize) -> String {
     serde_json::to_string(details).unwrap_or_default()
 }

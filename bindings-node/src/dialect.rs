@@ -3,6 +3,7 @@
 use agentevents::{Dialect, Outcome, SchemaOptions};
 use napi::{Error, Result};
 use napi_derive::napi;
+use serde::Serialize;
 
 use crate::details;
 use crate::options::{invalid, limits};
@@ -18,6 +19,13 @@ pub struct NativeSchemaOptions {
     pub content: Option<Vec<String>>,
     /// Pairs of a wrapper type and a pointer.
     pub unwrap: Option<Vec<Vec<String>>>,
+}
+
+#[derive(Serialize)]
+struct SchemaFault<'a> {
+    message: String,
+    pointer: &'a str,
+    keyword: Option<&'a str>,
 }
 
 #[napi]
@@ -40,14 +48,8 @@ impl NativeDialect {
         let unwrap = unwrap.map(|pairs| pairs.into_iter().filter_map(pair).collect());
         let options = SchemaOptions { name, tag, timestamp, run, sequence, content, unwrap };
         let dialect = Dialect::from_json_schema(schema, &options).map_err(|error| {
-            Error::from_reason(
-                serde_json::json!({
-                    "message": error.to_string(),
-                    "pointer": error.pointer(),
-                    "keyword": error.keyword(),
-                })
-                .to_string(),
-            )
+            let (message, pointer, keyword) = (error.to_string(), error.pointer(), error.keyword());
+            Error::from_reason(details::json(&SchemaFault { message, pointer, keyword }))
         })?;
         Ok(Self { dialect })
     }

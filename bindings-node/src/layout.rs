@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use agentevents::{Dialect, Event};
 
+use crate::details;
+
 /// An event with more fields is given to `JSON.parse`.
 const MAX_FIELDS: usize = 32;
 
@@ -170,7 +172,7 @@ impl Layouts {
         let names: Vec<&str> = event.dialect().field_names(event.id()).collect();
         let mut fields: Vec<(Range<usize>, usize)> =
             (0..names.len()).filter_map(|field| Some((event.field_span(field)?, field))).collect();
-        fields.sort_by_key(|(span, _)| span.start);
+        fields.sort_unstable_by_key(|(span, _)| span.start);
         let first = fields.first()?;
         // `__proto__` is no property like any other to the template.
         if fields.len() > MAX_FIELDS || fields.iter().any(|(_, field)| names[*field] == "__proto__") {
@@ -234,5 +236,5 @@ impl Layouts {
 
 /// A name as JSON.
 fn key(name: &str) -> String {
-    serde_json::Value::from(name).to_string()
+    details::json(&name)
 }

@@ -4,6 +4,9 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 
 use napi::Error;
+use serde::Serialize;
+
+use crate::details;
 
 /// A file, opened with the first read, and how much of it was read.
 pub struct Source {
@@ -55,6 +58,12 @@ pub fn failure(syscall: &str, error: &io::Error) -> Error {
         ErrorKind::IsADirectory => "EISDIR",
         _ => "EIO",
     };
-    let message = error.to_string();
-    Error::from_reason(serde_json::json!({ "code": code, "message": message, "syscall": syscall }).to_string())
+    Error::from_reason(details::json(&Failure { code, message: error.to_string(), syscall }))
+}
+
+#[derive(Serialize)]
+struct Failure<'a> {
+    code: &'a str,
+    message: String,
+    syscall: &'a str,
 }
