@@ -89,10 +89,16 @@ def bodies() -> Peers:
                 known += 1
         return found(known, stream.report.unrecognized_total)
 
-    peers = events()
-    return {"agentevents": ("agentevents", ours)} | {
-        name: peer for name, peer in peers.items() if name != "agentevents"
-    }
+    def alone(path: str) -> Found:
+        known = 0
+        stream = agentevents.open(path, DIALECT)
+        for body in stream.bodies():
+            if body["type"]:
+                known += 1
+        return found(known, stream.report.unrecognized_total)
+
+    own: Peers = {"agentevents": ("agentevents", ours), "agentevents, bodies()": ("agentevents", alone)}
+    return own | {name: peer for name, peer in events().items() if name not in own}
 
 
 def types() -> Peers:

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use agentevents::{Build, Builder, Json};
+use agentevents::{Build, Builder, Event, Json, Padded};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
@@ -23,6 +23,15 @@ struct Workshop {
 /// The Python object that the JSON text is.
 pub fn value<'py>(py: Python<'py>, json: Json<'_>) -> PyResult<Bound<'py, PyAny>> {
     with_workshop(|Workshop { builder, strings }| builder.build(json, &mut Objects { py, strings }))
+}
+
+/// The body of an event.
+#[inline]
+pub fn of<'py>(py: Python<'py>, event: &Event<'_>) -> PyResult<Bound<'py, PyAny>> {
+    match Json::of(event) {
+        Some(json) => value(py, json),
+        None => value(py, Padded::copy(&event.json_bytes()).json()),
+    }
 }
 
 /// The object's member of this name, if there is one; `unique` says that there are no two.

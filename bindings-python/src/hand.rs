@@ -35,6 +35,11 @@ impl Hand {
         })
     }
 
+    /// Whether nothing but events is handed over.
+    pub fn events_alone(&self) -> bool {
+        !self.yields_unrecognized && !self.yields_errors
+    }
+
     /// What the caller gets of an outcome: a value, nothing, or an exception.
     #[inline]
     pub fn over<'py>(
@@ -42,10 +47,21 @@ impl Hand {
         py: Python<'py>,
         outcome: &Result<Outcome<'_>, Fault>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.over_as(py, outcome, |event| Event::new(py, &self.dialect, event, None).map(Bound::into_any))
+    }
+
+    /// The same with what `make` makes of an event.
+    #[inline]
+    pub fn over_as<'py>(
+        &self,
+        py: Python<'py>,
+        outcome: &Result<Outcome<'_>, Fault>,
+        make: impl FnOnce(&agentevents::Event<'_>) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         match outcome {
             Ok(Outcome::Event(event)) => match &self.wanted {
                 Some(wanted) if !wanted[usize::from(event.id())] => Ok(None),
-                _ => Event::new(py, &self.dialect, event, None).map(|event| Some(event.into_any())),
+                _ => make(event).map(Some),
             },
             Ok(Outcome::Unrecognized(event)) if self.yields_unrecognized => {
                 Unrecognized::new(py, &self.dialect, event, None).map(|event| Some(event.into_any()))

@@ -35,7 +35,7 @@ mod native {
     #[pymodule_export]
     use crate::sequence::{Gap, InSequence, Sequenced, in_sequence};
     #[pymodule_export]
-    use crate::stream::{Stream, open};
+    use crate::stream::{Bodies, Stream, open};
     #[pymodule_export]
     use crate::summary::summarize;
     #[pymodule_export]

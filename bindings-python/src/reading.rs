@@ -57,9 +57,19 @@ impl<D: Decode> Reading<D> {
     /// The next outcome that the caller asked for.
     #[inline]
     pub fn next<'py>(&mut self, py: Python<'py>, hand: &Hand) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.next_as(py, |outcome| hand.over(py, outcome))
+    }
+
+    /// The first thing that `make` makes of an outcome.
+    #[inline]
+    pub fn next_as<'py>(
+        &mut self,
+        py: Python<'py>,
+        mut make: impl FnMut(&Result<Outcome<'_>, Fault>) -> PyResult<Option<Bound<'py, PyAny>>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         loop {
             while let Some(outcome) = self.decoder.next_outcome() {
-                if let Some(object) = hand.over(py, &outcome)? {
+                if let Some(object) = make(&outcome)? {
                     return Ok(Some(object));
                 }
             }

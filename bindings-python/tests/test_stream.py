@@ -12,6 +12,7 @@ import textwrap
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import agentevents
 import pytest
@@ -29,6 +30,25 @@ def test_what_is_not_known_is_skipped_and_counted() -> None:
     report = stream.report
     assert (report.unrecognized, report.unrecognized_unnamed, report.unrecognized_total) == ({"new": 2}, 1, 3)
     assert (report.lines, report.events, report.errors, report.errors_total) == (4, {"text": 1}, {}, 0)
+
+
+def test_bodies_come_alone_in_their_place() -> None:
+    other = b'{"type":"event","agent":"a","event": {"type":"text_delta","text":"b"} }\n'
+    with agentevents.open(TEXT + NEW + UNFIT + other + TEXT, "stella", types=["text", "text_delta"]) as stream:
+        bodies = stream.bodies()
+        assert next(bodies) == {"type": "text", "text": "a"}
+        with pytest.raises(DoesNotFit):
+            next(bodies)
+        assert next(bodies) == {"type": "text_delta", "delta": "b"}
+        assert [event.line for event in stream] == [5]
+        assert list(bodies) == []
+    assert (stream.report.events, stream.report.unrecognized) == ({"text": 2, "text_delta": 1}, {"new": 1})
+
+
+@pytest.mark.parametrize("yields", [{"errors": "yield"}, {"unrecognized": "yield"}])
+def test_bodies_are_those_of_events(yields: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="opened to yield"):
+        agentevents.open(TEXT, "stella", **yields).bodies()
 
 
 def test_what_does_not_fit_is_raised_and_the_next_line_follows() -> None:

@@ -32,6 +32,7 @@ from ._errors import (
     TooDeep,
 )
 from ._native import (
+    Bodies,
     Decoder,
     Dialect,
     Document,
@@ -53,6 +54,7 @@ from ._types import AnyEvent
 __all__ = [
     "AnyEvent",
     "AsyncStream",
+    "Bodies",
     "Cost",
     "DecodeError",
     "Decoder",

@@ -81,7 +81,7 @@ impl<K> Builder<K> {
         let Self { unescaped, keys, others } = self;
         keys.make_room();
         others.clear();
-        let text = json.text();
+        let text = json.text;
         let (value, end) = Reader { unescaped, keys, build, others }.value(text, text.space(json.start))?;
         // What follows the text is none of its business.
         let rest = text.space(end);
@@ -100,7 +100,7 @@ impl<K> Builder<K> {
         let Self { unescaped, keys, others } = self;
         keys.make_room();
         others.clear();
-        let text = json.text();
+        let text = json.text;
         let object = text.space(json.start);
         let found = match (text.at(object), unique) {
             (b'{', true) => walk::first_member(text, object, name),

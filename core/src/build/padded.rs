@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::outcome::Event;
 use crate::scan::text::{PADDING, Text};
 
 /// A terminator, and what may be read behind it.
@@ -41,14 +42,14 @@ impl Padded {
     #[inline]
     pub fn part(&self, range: Range<usize>) -> Json<'_> {
         let len = self.0.len() - ROOM;
-        Json { padded: &self.0, start: range.start.min(len), end: range.end.min(len) }
+        Json::new(&self.0, len, range)
     }
 }
 
 /// A JSON text among padded bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Json<'a> {
-    padded: &'a [u8],
+    pub(super) text: Text<'a>,
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -56,14 +57,23 @@ pub struct Json<'a> {
 impl<'a> From<&'a mut Vec<u8>> for Json<'a> {
     /// All bytes of the vector, which gets the room it needs.
     fn from(bytes: &'a mut Vec<u8>) -> Self {
-        let end = bytes.len();
+        let len = bytes.len();
         bytes.extend_from_slice(&[0; ROOM]);
-        Self { padded: bytes, start: 0, end }
+        Self::new(bytes, len, 0..len)
     }
 }
 
 impl<'a> Json<'a> {
-    pub(super) fn text(self) -> Text<'a> {
-        Text::object(self.padded, self.end)
+    /// The body of an event as it stands in its line, unless an older spelling in it was replaced (K15).
+    #[must_use]
+    #[inline]
+    pub fn of(event: &'a Event<'_>) -> Option<Self> {
+        let view = event.line.view();
+        let (text, object) = (view.text(), view.object());
+        (!event.is_edited()).then_some(Self { text, start: object.start(), end: object.end() })
+    }
+
+    fn new(padded: &'a [u8], len: usize, range: Range<usize>) -> Self {
+        Self { text: Text::object(padded, len), start: range.start.min(len), end: range.end.min(len) }
     }
 }

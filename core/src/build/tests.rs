@@ -1,6 +1,8 @@
 use serde_json::{Map, Value};
 
 use super::{Build, Builder, Json, Padded};
+use crate::dialect::Dialect;
+use crate::outcome::Outcome;
 
 /// Builds `serde_json` values.
 struct Serde;
@@ -147,6 +149,20 @@ fn what_is_no_json_stops_at_the_first_bad_byte() {
         ("\"a\nb\"", 2),
     ] {
         assert_eq!(build(json), Err(at), "{json}");
+    }
+}
+
+#[test]
+fn the_body_of_an_event_is_built_where_it_stands() {
+    let dialect = Dialect::stella();
+    for (line, body) in [
+        (r#" {"type":"text","text":"a","x":[1]} "#, Some(r#"{"type":"text","text":"a","x":[1]}"#)),
+        (r#"{"type":"event","event": {"type":"text","text":"a"} ,"agent":1}"#, Some(r#"{"type":"text","text":"a"}"#)),
+        (r#"{"type":"text_delta","text":"a"}"#, None),
+    ] {
+        let Ok(Outcome::Event(event)) = dialect.decode(line.as_bytes()) else { panic!("{line}") };
+        let built = Json::of(&event).map(|json| Builder::default().build(json, &mut Serde).unwrap());
+        assert_eq!(built, body.map(|body| serde_json::from_str(body).unwrap()), "{line}");
     }
 }
 
