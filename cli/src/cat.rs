@@ -113,7 +113,7 @@ impl Lines {
         if fault.kind() == FaultKind::LineTooLong {
             let line = fault.line();
             notice::say(format_args!(
-                "{}:{line}: only the line's first 1 KiB goes on; raise --max-line-bytes",
+                "{}:{line}: only the line's beginning goes on; raise --max-line-bytes",
                 self.name
             ));
         }

@@ -17,7 +17,7 @@ pub enum Failure {
 
 /// Standard output takes no more.
 #[derive(Debug, Error)]
-#[error("cannot write to standard output: {0}")]
+#[error("cannot write to standard output")]
 pub struct WriteError(#[from] io::Error);
 
 impl WriteError {

@@ -17,12 +17,13 @@ pub struct Session {
     settings: Settings,
     /// Whether nothing but the streams' own data may stand on standard output's terminal.
     raw_output: bool,
+    took_stdin: bool,
     status: Status,
 }
 
 impl Session {
     pub fn new(settings: Settings, raw_output: bool) -> Self {
-        Self { settings, raw_output, status: Status::Clean }
+        Self { settings, raw_output, took_stdin: false, status: Status::Clean }
     }
 
     /// Reads every source of the call into a sink; `finish` is the sink's last word. Ends early and quietly where nobody
@@ -37,20 +38,25 @@ impl Session {
         let mut names = reading.files.iter();
         let end = names.try_for_each(|name| session.read_named(name, &mut sink)).and_then(|()| finish(&mut sink));
         match end {
-            Err(error) if !error.is_broken_pipe() => Err(error.into()),
-            _ => Ok(session.status),
+            Err(error) if error.is_broken_pipe() => Ok(Status::Abandoned),
+            Err(error) => Err(error.into()),
+            Ok(()) => Ok(session.status),
         }
     }
 
     /// Reads all files that a name stands for.
     fn read_named(&mut self, name: &Path, sink: &mut impl Sink) -> Result<(), WriteError> {
-        match files::named(name) {
-            Ok(files) => files.iter().try_for_each(|file| self.read(file, sink)),
+        if name.as_os_str() == "-" && std::mem::replace(&mut self.took_stdin, true) {
+            self.fail("`-` stands for standard input, which can be read once");
+            return Ok(());
+        }
+        files::named(name).into_iter().try_for_each(|file| match file {
+            Ok(file) => self.read(&file, sink),
             Err(error) => {
                 self.fail(&error.to_string());
                 Ok(())
             }
-        }
+        })
     }
 
     fn read(&mut self, file: &Path, sink: &mut impl Sink) -> Result<(), WriteError> {

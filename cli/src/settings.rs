@@ -57,7 +57,11 @@ impl Options {
         if text.is_empty() {
             return Ok(Self::default());
         }
-        serde_json::from_str(text).map_err(|error| format!("{error}; write a JSON object like {{\"max_depth\":64}}"))
+        // Serde would take an array for a struct.
+        let object = serde_json::from_str(text).map(serde_json::Value::Object);
+        object
+            .and_then(serde_json::from_value)
+            .map_err(|error| format!("{error}; write a JSON object like {{\"max_depth\":64}}"))
     }
 }
 

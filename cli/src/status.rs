@@ -13,6 +13,8 @@ pub enum Status {
     Errors,
     /// Something could not be read or written.
     Failed,
+    /// Whoever reads the output stopped before the end: what a shell says of programs that SIGPIPE ends.
+    Abandoned = 141,
 }
 
 impl Status {

@@ -36,6 +36,10 @@ impl Stream {
             return Ok(Self { input, reader: Reader::new(form, dialect, limits), broken: None, progress });
         }
         let (detector, broken) = detect(&mut input, form, limits);
+        if detector.head().is_empty() && broken.is_none() {
+            // Nothing is nothing in every dialect.
+            return Ok(Self { input, reader: Reader::new(form, Dialect::stella(), limits), broken, progress });
+        }
         let Some(dialect) = detector.dialect() else {
             return Err(undetected(input.name(), form, &detector, broken.as_ref()));
         };
@@ -121,9 +125,14 @@ fn undetected(name: &str, form: Form, detector: &Detector, broken: Option<&io::E
         0 => format!("there are no {}s", noun(form)),
         lines => format!("of the first {}", words::counted(lines, noun(form))),
     };
+    let form = match form {
+        Form::Stream => "--form document if it is one object with an `events` array",
+        Form::Document => "--form stream if it is one event a line",
+    };
     let fits: Vec<String> = detector.fits().map(|(built_in, fits)| format!("{built_in} fits {fits}")).collect();
     let (fits, built_in) = (fits.join(", "), Dialect::BUILT_IN.join(", "));
     format!(
-        "{name}: which dialect is it? {lines}: {fits}. Say --dialect with one of {built_in}, or with a JSON Schema file"
+        "{name}: which dialect is it? {lines}: {fits}. Say --dialect with one of {built_in}, or with a JSON Schema file; \
+        or {form}"
     )
 }

@@ -16,7 +16,7 @@ use crate::status::Status;
 /// Tell what streams hold: events by type, unrecognized ones by type, errors with their place, a torn tail
 ///
 /// Exit status: 0 if all is well (unrecognized events are), 1 if there are errors or a torn tail that is no beginning of an
-/// object, 2 if something cannot be read.
+/// object, 2 if something cannot be read, 141 if whoever reads the output stopped before the end.
 #[derive(Args)]
 pub struct Check {
     #[command(flatten)]

@@ -71,7 +71,7 @@ fn a_line_too_long_is_not_passed_off_as_whole() {
     let done = cat(&["--max-line-bytes", "20"], &[UNKNOWN, "{}\n"].concat());
     assert_eq!(done.status, 1);
     assert_eq!(done.text().lines().nth(1), Some("{}"));
-    assert!(done.stderr.contains("<stdin>:1: only the line's first 1 KiB goes on; raise --max-line-bytes"));
+    assert!(done.stderr.contains("<stdin>:1: only the line's beginning goes on; raise --max-line-bytes"));
 }
 
 #[test]

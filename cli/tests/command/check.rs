@@ -65,11 +65,20 @@ fn settings_that_make_no_sense_end_with_2_and_say_what_would() {
         (["--max-depth", "1025"], "from 1 to 1024"),
         (["--max-line-bytes", "0"], "from 1 to"),
         (["--options", "{\"depth\":1}"], "unknown field `depth`"),
+        (["--options", "[\"stella\",100,10,\"stream\"]"], "write a JSON object"),
     ] {
         let done = run(["check", arguments[0], arguments[1], "-"]);
         assert_eq!((done.status, done.text()), (2, ""), "{arguments:?}");
         assert!(done.stderr.contains(word), "{}", done.stderr);
     }
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let done = feed(agentevents().args(["check", "--dialect=stella", "-", "-"]), TEXT.as_bytes());
+    assert_eq!(done.status, 2);
+    assert!(done.stderr.contains("`-` stands for standard input, which can be read once"), "{}", done.stderr);
+    assert!(done.text().contains("<stdin>: 1 line of stella"), "{}", done.text());
 }
 
 #[test]

@@ -41,11 +41,22 @@ fn the_choice_is_said_where_it_disturbs_nobody() {
 #[test]
 fn none_and_a_tie_ask_for_the_dialect() {
     let tie = [TEXT, "{\"type\":\"text\",\"content\":\"Hi\"}\n"].concat();
-    for stream in ["", UNKNOWN, "not JSON\n", &tie] {
+    for stream in [UNKNOWN, "not JSON\n", &tie] {
         let done = feed(agentevents().args(["check", "-"]), stream.as_bytes());
         assert_eq!((done.status, done.text()), (2, ""), "{stream}");
         assert!(done.stderr.contains("Say --dialect with one of stella, evoscientist, inderun"), "{}", done.stderr);
+        assert!(done.stderr.contains("or --form document if it is"), "{}", done.stderr);
     }
+    let (_folder, stream) = file("stream.json", TEXT);
+    let done = run(["check", stream.to_str().unwrap()]);
+    assert!(done.stderr.contains("or --form stream if it is"), "{}", done.stderr);
+}
+
+#[test]
+fn nothing_is_nothing_in_every_dialect() {
+    let done = feed(agentevents().args(["check", "-"]), b"");
+    assert_eq!((done.status, done.stderr.as_str()), (0, ""));
+    assert!(done.text().ends_with("clean\n"), "{}", done.text());
 }
 
 #[test]
