@@ -3,7 +3,9 @@
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::{TEXT, agentevents, file};
 
@@ -62,8 +64,7 @@ fn an_interrupt_ends_the_command_by_its_signal() {
             // It is at work: what came so far was handed over.
             stdout.read_line(&mut out).unwrap();
         }
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
         let status = child.wait().unwrap();
         stdout.read_to_string(&mut out).unwrap();
         assert_eq!((status.signal(), out.as_str()), (Some(2), if whole { TEXT } else { "" }), "{subcommand:?}");
