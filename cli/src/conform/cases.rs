@@ -32,8 +32,10 @@ pub enum NoCases {
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: options that are no JSON object: {error}", path.display())]
     Options { path: PathBuf, error: serde_json::Error },
-    #[error("no case is named so; `agentevents conform --list` lists them")]
-    NoneSelected,
+    #[error("{}: no case is here, in no folder of this one", .0.display())]
+    Nothing(PathBuf),
+    #[error("no case is named so; `agentevents conform --list` lists them, in the groups {0}")]
+    NoneSelected(String),
 }
 
 /// The folder of fixtures that is meant: the working directory's, or that of a folder above it.
@@ -74,17 +76,24 @@ impl Selection {
 
 /// The selected cases in order.
 pub fn read(fixtures: &Path, selection: &Selection) -> Result<Vec<Case>, NoCases> {
-    let mut cases = Vec::new();
+    let (mut cases, mut groups) = (Vec::new(), Vec::new());
     for group in sorted(fixtures)?.into_iter().filter(|path| path.is_dir()) {
         let group_name = file_name(&group);
         for path in sorted(&group)? {
             let Some(name) = file_name(&path).strip_suffix(OUTCOMES).map(String::from) else { continue };
+            if groups.last() != Some(&group_name) {
+                groups.push(group_name.clone());
+            }
             if selection.has(&group_name, &name) {
                 cases.push(Case::read(&group, &group_name, &name)?);
             }
         }
     }
-    if cases.is_empty() { Err(NoCases::NoneSelected) } else { Ok(cases) }
+    match groups.is_empty() {
+        true => Err(NoCases::Nothing(fixtures.to_owned())),
+        false if cases.is_empty() => Err(NoCases::NoneSelected(groups.join(", "))),
+        false => Ok(cases),
+    }
 }
 
 fn sorted(folder: &Path) -> Result<Vec<PathBuf>, NoCases> {

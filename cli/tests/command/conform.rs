@@ -99,10 +99,10 @@ fn what_cannot_be_run_ends_with_2() {
     for (arguments, words) in [
         (
             ["--case=no_such_case", "--", "true"].as_slice(),
-            "no case is named so; `agentevents conform --list` lists them",
+            "`agentevents conform --list` lists them, in the groups custom, documents, ",
         ),
         (&["--", "no-such-program"], "`no-such-program` does not start"),
-        (&["--list", "--fixtures", nowhere], "no case is named so"),
+        (&["--list", "--fixtures", nowhere], "no case is here, in no folder of this one"),
         (&["--list", "--fixtures", "no/such/folder"], "no/such/folder: "),
         (&[], "<COMMAND>..."),
     ] {
