@@ -2,6 +2,9 @@
  * Peers of one job for `cargo xtask bench node` (xtask/src/bench/program.rs has the protocol): each reads a stella stream from
  * a file and tells what it found, in counts that must be the same.
  *
+ * V8 compiles what is hot on threads of its own. Bound to one core by a real-time scheduler it does not get to that, and
+ * what is measured is mostly its interpreter.
+ *
  *     node main.mjs events|types|summary|live
  */
 import { createInterface } from "node:readline";
