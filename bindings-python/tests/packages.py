@@ -116,6 +116,8 @@ def test_the_sdist_builds_where_there_is_nothing_else(sdist: Path, elsewhere: Pa
     # Not optimized: its dependencies are built so already, for the other tests.
     quickly = {"MATURIN_PEP517_ARGS": "--profile dev"}
     quickly["CARGO_TARGET_DIR"] = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
+    # The build backend looks for maturin on the path.
+    quickly["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYO3_")}
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-build-isolation", "--no-deps"]
     command = [*pip, "--wheel-dir", str(tmp_path), str(unpacked)]
