@@ -40,7 +40,7 @@ def maturin(*arguments: str | Path) -> None:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    maturin("build", "--release", "--locked", "--out", folder)
+    maturin("build", "--release", "--locked", "--interpreter", sys.executable, "--out", folder)
     (wheel,) = folder.iterdir()
     return wheel
 
