@@ -1,9 +1,21 @@
 /** Checks of what callers pass, with the errors JavaScript has for it. */
 
+/** Refuses options that there are not: a misspelt one would be as if it was not said. */
+export function known(what: string, options: unknown, names: readonly string[]): void {
+  if (typeof options !== "object" || options === null) throw new TypeError(`${what} must be an object`);
+  const stranger = Object.keys(options).find((name) => !names.includes(name));
+  if (stranger !== undefined) throw new TypeError(`${what} has no "${stranger}", but ${names.join(", ")}`);
+}
+
 export function oneOf(option: string, value: unknown, values: readonly string[]): void {
   if (!values.includes(value as string)) {
-    throw new TypeError(`${option} must be ${values.map((word) => `"${word}"`).join(" or ")}`);
+    const shown = typeof value === "string" ? `"${value}"` : String(value);
+    throw new TypeError(`${option} must be ${values.map((word) => `"${word}"`).join(" or ")}, not ${shown}`);
   }
+}
+
+export function abortSignal(value: unknown): void {
+  if (value !== undefined && !(value instanceof AbortSignal)) throw new TypeError("signal must be an AbortSignal");
 }
 
 export function strings(option: string, value: unknown): string[] {

@@ -15,7 +15,7 @@ export interface StreamOptions extends DecodeOptions {
 
 /** Decodes a stream as it comes. Nothing is read before it is asked for. */
 export function decode<const O extends StreamOptions>(source: Source, options: Checked<O>): EventStream<OutcomeOf<O>> {
-  const checks = check(options);
+  const checks = check(options, ["signal"]);
   return new EventStream<OutcomeOf<O>>(
     new SourceFeed(open(source), new Engine(checks)),
     checks.manners,

@@ -1,4 +1,4 @@
-import { count, ranged } from "./arguments.js";
+import { count, known, ranged, strings } from "./arguments.js";
 import { single } from "./blocks.js";
 import { type Bytes, toObjectBytes } from "./bytes.js";
 import { type AnyDecodeError, DecodeError, SchemaError } from "./errors.js";
@@ -64,6 +64,9 @@ export class Dialect<E = AnyEvent> {
   declare readonly events?: E;
 
   private constructor(dialect: NativeDialect) {
+    if (!(dialect instanceof native.NativeDialect)) {
+      throw new TypeError("a dialect is made by Dialect.named or Dialect.fromJsonSchema");
+    }
     this.native = dialect;
     this.name = dialect.name;
     this.knownTypes = Object.freeze(dialect.knownTypes);
@@ -82,6 +85,7 @@ export class Dialect<E = AnyEvent> {
 
   /** The dialect that a JSON Schema states: its text, its bytes, or the object (docs/dialects.md). */
   static fromJsonSchema<E = AnyEvent>(schema: Bytes | string | object, options: SchemaOptions = {}): Dialect<E> {
+    known("options", options, ["name", "tag", "timestamp", "run", "sequence", "content", "unwrap"]);
     const { content, unwrap, ...rest } = options;
     for (const [option, value] of Object.entries(rest)) {
       if (value !== undefined && typeof value !== "string") throw new TypeError(`${option} must be a string`);
@@ -90,7 +94,7 @@ export class Dialect<E = AnyEvent> {
       return new Dialect<E>(
         native.NativeDialect.fromJsonSchema(schemaBytes(schema), {
           ...rest,
-          ...(content === undefined ? {} : { content: [...content] }),
+          ...(content === undefined ? {} : { content: strings("content", content) }),
           ...(unwrap === undefined ? {} : { unwrap: Object.entries(unwrap) }),
         }),
       );
@@ -124,6 +128,7 @@ export class Dialect<E = AnyEvent> {
   /** The same with an error as a value. */
   judge(object: Bytes | string, limits: ObjectLimits = {}): E | Unrecognized | AnyDecodeError {
     const bytes = toObjectBytes(object, "an object to decode");
+    known("limits", limits, ["maxLineBytes", "maxDepth"]);
     const { maxLineBytes, maxDepth } = limits;
     if (maxLineBytes !== undefined) count("maxLineBytes", maxLineBytes);
     if (maxDepth !== undefined) count("maxDepth", maxDepth);

@@ -10,7 +10,7 @@ export class DocumentStream<T> extends EventStream<T> {
 
   /** @internal */
   constructor(source: Source, options: StreamOptions) {
-    const checks = check(options, true);
+    const checks = check(options, ["signal"], true);
     const engine = new Engine(checks);
     super(new SourceFeed(open(source), engine), checks.manners, options.signal);
     this.#engine = engine;

@@ -28,7 +28,7 @@ export function decodeFile<const O extends FileOptions>(
   path: FilePath,
   options: Checked<O>,
 ): EventStream<OutcomeOf<O>> {
-  const checks = check(options);
+  const checks = check(options, ["signal", "onProgress"]);
   const onProgress = progressOf(options);
   const blocks = new Blocks(checks.manners.raw);
   const name = fileName(path);

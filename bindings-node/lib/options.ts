@@ -1,4 +1,4 @@
-import { count, oneOf, strings } from "./arguments.js";
+import { abortSignal, count, known, oneOf, strings } from "./arguments.js";
 import { Dialect, type DialectName, type EventOf } from "./dialect.js";
 import type { AnyDecodeError } from "./errors.js";
 import type { NativeDialect, NativeOptions } from "./native.js";
@@ -70,9 +70,25 @@ export interface Checks {
   readonly manners: Manners;
 }
 
-/** Checks what a caller passed as options; what only the core can judge, it judges when the decoder is made. */
-export function check(options: DecodeOptions, document = false): Checks {
+const NAMES: readonly string[] = [
+  "dialect",
+  "types",
+  "unrecognized",
+  "onUnrecognized",
+  "errors",
+  "raw",
+  "maxLineBytes",
+  "maxDepth",
+] satisfies (keyof DecodeOptions)[];
+
+/**
+ * Checks what a caller passed as options, `more` of which the caller reads itself; what only the core can judge, it judges
+ * when the decoder is made.
+ */
+export function check(options: DecodeOptions, more: readonly string[] = [], document = false): Checks {
   if (typeof options !== "object" || options === null) throw new TypeError("options must be an object with a dialect");
+  known("options", options, [...NAMES, ...more]);
+  abortSignal((options as { signal?: unknown }).signal);
   const { dialect, types, unrecognized = "skip", onUnrecognized, errors = "throw", raw = false } = options;
   oneOf("unrecognized", unrecognized, ["skip", "yield"]);
   oneOf("errors", errors, ["throw", "yield"]);

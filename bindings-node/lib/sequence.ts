@@ -1,4 +1,4 @@
-import { count } from "./arguments.js";
+import { count, known } from "./arguments.js";
 import { EventStream } from "./stream.js";
 
 /** Why an item is handed over out of order: its number came before, or was given up before it came. */
@@ -19,6 +19,8 @@ export interface SequenceLimits {
   readonly bytes?: number;
 }
 
+const LIMITS = ["items", "runs", "bytes"] as const satisfies (keyof SequenceLimits)[];
+
 /**
  * Puts the outcomes of a stream that was not yet read in the order of their sequence numbers, while they come (K33). What
  * has no readable run and number passes at once; so do errors.
@@ -26,8 +28,9 @@ export interface SequenceLimits {
 export function inSequence<T>(stream: EventStream<T>, limits: SequenceLimits = {}): EventStream<Sequenced<T>> {
   if (!(stream instanceof EventStream))
     throw new TypeError("inSequence takes what decode, decodeFile or document answer");
+  known("limits", limits, LIMITS);
   const bounds: SequenceLimits = {};
-  for (const name of ["items", "runs", "bytes"] as const) {
+  for (const name of LIMITS) {
     const limit = limits[name];
     if (limit === undefined) continue;
     if (count(name, limit) < 0) throw new RangeError(`${name} must not be negative`);

@@ -1,4 +1,4 @@
-import { count, oneOf, ranged } from "./arguments.js";
+import { count, known, oneOf, ranged } from "./arguments.js";
 import { ChunkReader } from "./bytes.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { AgentEventsError } from "./errors.js";
@@ -37,6 +37,8 @@ export interface RunLimits {
   readonly totalBytes?: number;
 }
 
+const LIMITS = ["textBytes", "items", "runs", "totalBytes"] as const satisfies (keyof RunLimits)[];
+
 /** What a stream held: its runs, and the report of what was read and what was not understood. */
 export class Summary {
   /** The runs, by first appearance. */
@@ -70,10 +72,11 @@ export class Summary {
 export async function summarize(source: FilePath | Source, options: SummaryOptions): Promise<Summary> {
   const { signal, form = "stream", limits = {} } = options ?? {};
   oneOf("form", form, ["stream", "document"]);
-  const checks = check(options, form === "document");
+  known("limits", limits, LIMITS);
+  const checks = check(options, ["form", "limits", "signal", "onProgress"], form === "document");
   const onProgress = progressOf(options);
   const bounds: RunLimits = {};
-  for (const name of ["textBytes", "items", "runs", "totalBytes"] as const) {
+  for (const name of LIMITS) {
     const limit = limits[name];
     if (limit !== undefined) Object.assign(bounds, { [name]: positive(name, limit) });
   }

@@ -87,14 +87,16 @@ const MAX_LINE_BYTES: usize = 256 << 20;
 
 pub fn limits(max_line_bytes: Option<f64>, max_depth: Option<f64>) -> Result<Limits> {
     let mut limits = Limits::default();
+    let refused = |option: &str, greatest: usize, value: f64| {
+        invalid(format!("{option} must be from 1 to {greatest}, not {value}"))
+    };
     if let Some(bytes) = max_line_bytes {
-        if whole(bytes) > MAX_LINE_BYTES {
-            return Err(invalid(format!("maxLineBytes must be from 1 to {MAX_LINE_BYTES}, not {bytes}")));
-        }
-        limits = limits.with_max_line_bytes(whole(bytes)).map_err(|error| invalid(error.to_string()))?;
+        let limited = limits.with_max_line_bytes(whole(bytes)).ok().filter(|it| it.max_line_bytes() <= MAX_LINE_BYTES);
+        limits = limited.ok_or_else(|| refused("maxLineBytes", MAX_LINE_BYTES, bytes))?;
     }
     if let Some(depth) = max_depth {
-        limits = limits.with_max_depth(whole(depth)).map_err(|error| invalid(error.to_string()))?;
+        let limited = limits.with_max_depth(whole(depth)).ok();
+        limits = limited.ok_or_else(|| refused("maxDepth", Limits::widest().max_depth(), depth))?;
     }
     Ok(limits)
 }
