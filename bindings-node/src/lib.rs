@@ -3,7 +3,7 @@
 
 #![cfg_attr(
     test,
-    expect(dead_code, reason = "napi registers no functions in a test, which clippy looks at all the same")
+    allow(dead_code, reason = "napi registers no functions in a test, which clippy looks at all the same")
 )]
 #![deny(unsafe_code)]
 #![allow(clippy::needless_pass_by_value, reason = "what JavaScript hands over arrives by value")]
