@@ -45,9 +45,9 @@ sink!(Document);
 /// Where a stream's bytes come from.
 pub enum Source {
     /// A file that was opened here.
-    File { file: File, regular: bool, reads: u32 },
-    /// The bound method that reads at most so many bytes of a binary file object.
-    Read(Py<PyAny>),
+    File { file: File, path: Py<PyAny>, regular: bool, reads: u32 },
+    /// The bound method that reads at most so many bytes of a binary file object, and that object if it has a buffer.
+    Read { read: Py<PyAny>, buffered: Option<Py<PyAny>> },
     /// The bound method that reads a line of a text file object. (To read so many characters blocks until all are there.)
     ReadLine(Py<PyAny>),
     /// Bytes in memory, and how many of them were taken.
@@ -91,7 +91,7 @@ impl Source {
     fn open(path: &Bound<'_, PyAny>) -> PyResult<Self> {
         let opened = File::open(path.extract::<PathBuf>()?).and_then(|file| Ok((file.metadata()?.is_file(), file)));
         match opened {
-            Ok((regular, file)) => Ok(Self::File { file, regular, reads: 0 }),
+            Ok((regular, file)) => Ok(Self::File { file, path: path.clone().unbind(), regular, reads: 0 }),
             Err(error) => Err(os_error(&error, path)),
         }
     }
@@ -102,23 +102,34 @@ impl Source {
         if py.import("inspect")?.call_method1("iscoroutinefunction", (&read,))?.is_truthy()? {
             return Err(PyTypeError::new_err("source.read is asynchronous: use agentevents.aiter"));
         }
-        if file.is_instance(&py.import("io")?.getattr("TextIOBase")?)? {
+        let io = py.import("io")?;
+        if file.is_instance(&io.getattr("TextIOBase")?)? {
             return Ok(Self::ReadLine(file.getattr(intern!(py, "readline"))?.unbind()));
         }
         // `read1` gives what is there; `read` of a buffered file waits until it has all that was asked for.
-        Ok(Self::Read(file.getattr_opt(intern!(py, "read1"))?.unwrap_or(read).unbind()))
+        let read = file.getattr_opt(intern!(py, "read1"))?.unwrap_or(read).unbind();
+        let is_buffered = file.is_instance(&io.getattr("BufferedReader")?)?;
+        Ok(Self::Read { read, buffered: is_buffered.then(|| file.clone().unbind()) })
     }
 
     /// Gives the sink what comes next; false at the end. What a Python source raises, this raises, and can be asked
     /// again.
     pub fn fill(&mut self, py: Python<'_>, sink: &mut impl Sink) -> PyResult<bool> {
         match self {
-            Self::File { file, regular, reads } => {
+            Self::File { file, path, regular, reads } => {
                 *reads += 1;
                 let stay = *regular && !reads.is_multiple_of(READS_A_TURN);
-                fill_from_file(py, file, sink, stay)
+                fill_from_file(py, file, sink, stay, path.bind(py))
             }
-            Self::Read(read) => push(&read.bind(py).call1((READ_BYTES,))?, sink),
+            Self::Read { read, buffered } => {
+                let chunk = read.bind(py).call1((READ_BYTES,))?;
+                match buffered {
+                    Some(file) if chunk.len().is_ok_and(|len| len == 0) => {
+                        push(&behind_buffer(file.bind(py), chunk)?, sink)
+                    }
+                    _ => push(&chunk, sink),
+                }
+            }
             Self::ReadLine(read) => push(&read.bind(py).call0()?, sink),
             Self::Bytes(bytes, taken) => {
                 let rest = &bytes.as_bytes(py)[*taken..];
@@ -146,6 +157,19 @@ impl Source {
     }
 }
 
+/// A buffered file object answers `nothing` at the end, but also where its source does not block and has nothing yet: the
+/// source itself tells them apart.
+fn behind_buffer<'py>(file: &Bound<'py, PyAny>, nothing: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = file.py();
+    let number = file.call_method0(intern!(py, "fileno"));
+    let blocks = number.and_then(|number| py.import("os")?.call_method1("get_blocking", (number,))?.is_truthy());
+    // What has no file descriptor is taken at its word.
+    if blocks.unwrap_or(true) {
+        return Ok(nothing);
+    }
+    file.getattr(intern!(py, "raw"))?.call_method1(intern!(py, "read"), (READ_BYTES,))
+}
+
 /// Pushes what was read; nothing is the end.
 fn push(read: &Bound<'_, PyAny>, sink: &mut impl Sink) -> PyResult<bool> {
     if read.is_none() {
@@ -157,13 +181,19 @@ fn push(read: &Bound<'_, PyAny>, sink: &mut impl Sink) -> PyResult<bool> {
     })
 }
 
-fn fill_from_file(py: Python<'_>, file: &mut File, sink: &mut impl Sink, stay: bool) -> PyResult<bool> {
+fn fill_from_file(
+    py: Python<'_>,
+    file: &mut File,
+    sink: &mut impl Sink,
+    stay: bool,
+    path: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
     loop {
         let read = if stay { sink.read_from(file) } else { py.detach(|| sink.read_from(file)) };
         match read {
             Ok(count) => return Ok(count > 0),
             Err(error) if error.kind() == ErrorKind::Interrupted => py.check_signals()?,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(os_error(&error, path)),
         }
     }
 }

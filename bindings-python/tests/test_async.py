@@ -99,6 +99,28 @@ def test_a_subprocess_is_followed_while_it_runs() -> None:
     asyncio.run(main())
 
 
+@pytest.mark.parametrize("wrong", [None, 0])
+def test_what_is_no_chunk_is_refused_in_its_place_and_ends_nothing(wrong: Any) -> None:
+    class Reader:
+        def __init__(self) -> None:
+            self.reads = [TEXT, wrong, TEXT, b""]
+
+        async def read(self, size: int) -> Any:
+            return self.reads.pop(0)
+
+    async def main() -> None:
+        for source in (chunks(TEXT, wrong, TEXT), Reader()):
+            stream = agentevents.aiter(source, "stella")
+            assert (await anext(stream)).line == 1
+            with pytest.raises(TypeError, match="a bytes-like object or str is required"):
+                await anext(stream)
+            assert (await anext(stream)).line == 2
+            with pytest.raises(StopAsyncIteration):
+                await anext(stream)
+
+    asyncio.run(main())
+
+
 def test_what_is_no_asynchronous_source_is_refused() -> None:
     with pytest.raises(TypeError, match=r"agentevents\.open"):
         agentevents.aiter([TEXT], "stella")  # type: ignore

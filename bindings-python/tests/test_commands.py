@@ -67,6 +67,23 @@ def test_check_tells_of_all_and_by_its_status(tmp_path: Path, capsys: pytest.Cap
     assert "no beginning of an object" in capsys.readouterr().out
 
 
+def test_what_cannot_be_read_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "na\x1b[31mme.jsonl"
+    good.write_bytes(TEXT)
+    for command in ("check", "summary"):
+        assert main([command, str(tmp_path / "gone.jsonl"), str(tmp_path), str(good)]) == 2
+        said = capsys.readouterr()
+        assert "gone.jsonl" in said.err and "Is a directory" in said.err
+        assert "na\\x1b[31mme.jsonl: " in said.out and "\x1b" not in said.out
+
+
+def test_summary_tells_of_a_stream_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "page.jsonl"
+    path.write_bytes(b"<html>502</html>")
+    assert main(["summary", str(path)]) == 1
+    assert capsys.readouterr().out == f"{path}: no runs\n  torn tail: line 1, 16 bytes, no beginning of an object\n"
+
+
 def test_summary_tells_what_happened_and_the_version_gap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "run.jsonl"
     path.write_bytes(TEXT + b'{"type":"new"}\n{"type":"run_complete","model":"m","cost_usd":0.25,"ts":1}\n')

@@ -166,6 +166,29 @@ def test_a_source_that_raises_loses_nothing_and_can_go_on() -> None:
         next(stream)
 
 
+@pytest.mark.parametrize("buffering", [0, -1])
+def test_a_pipe_that_does_not_block_is_not_over_before_its_end(buffering: int) -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    with os.fdopen(reader, "rb", buffering) as pipe:
+        stream = agentevents.open(pipe, "stella")
+        for text in (b"a", b"b"):
+            with pytest.raises(BlockingIOError):
+                next(stream)
+            os.write(writer, b'{"type":"text","text":"%s"}\n' % text)
+            assert next(stream)["text"] == text.decode()
+        os.close(writer)
+        with pytest.raises(StopIteration):
+            next(stream)
+        assert stream.report.lines == 2
+
+
+def test_a_folder_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError) as raised:
+        next(agentevents.open(tmp_path, "stella"))
+    assert (raised.value.errno, Path(raised.value.filename)) == (errno.EISDIR, tmp_path)
+
+
 def test_a_generator_that_raises_loses_nothing() -> None:
     def chunks() -> Iterator[bytes]:
         yield b'{"type":"text","text":"a"}\n{"type":"text","text":"b"}'

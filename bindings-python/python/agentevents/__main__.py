@@ -22,11 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         dialect = load_dialect(options.dialect)
         for name in options.files:
-            source = sys.stdin.buffer if name == "-" else name
-            if options.command == "check":
-                status = max(status, _check(name, source, dialect))
-            else:
-                status = max(status, _summary(name, source, dialect, options.json))
+            status = max(status, _file(name, dialect, options))
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read the words has enough of them; nor is anybody to be told at the end.
@@ -35,9 +31,26 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (OSError, SchemaError, ValueError) as error:
-        print(f"agentevents: {error}", file=sys.stderr)
-        return UNREADABLE
+        return _unreadable(error)
     return status
+
+
+def _file(name: str, dialect: Dialect[Any], options: argparse.Namespace) -> int:
+    """One file; where it cannot be read, that does not stop the others."""
+    source = sys.stdin.buffer if name == "-" else name
+    try:
+        if options.command == "check":
+            return _check(_shown(name), source, dialect)
+        return _summary(_shown(name), source, dialect, options.json)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _unreadable(error)
+
+
+def _unreadable(error: Exception) -> int:
+    print(f"agentevents: {_shown(str(error))}", file=sys.stderr)
+    return UNREADABLE
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,11 +80,8 @@ def _check(name: str, source: Any, dialect: Dialect[Any]) -> int:
     _counts("events", report.events)
     _gap(report)
     _counts("errors", report.errors)
-    tail = report.torn_tail
-    if tail is not None:
-        beginning = "the beginning of an object" if tail.prefix else "no beginning of an object"
-        print(f"  torn tail: line {tail.line}, {len(tail.raw)} bytes, {beginning}")
-    return WRONG if report.errors or (tail is not None and not tail.prefix) else WELL
+    _tail(report)
+    return _status(report)
 
 
 def _summary(name: str, source: Any, dialect: Dialect[Any], as_json: bool) -> int:
@@ -79,9 +89,12 @@ def _summary(name: str, source: Any, dialect: Dialect[Any], as_json: bool) -> in
     for run in summary.runs:
         print(json.dumps(run.to_dict()) if as_json else _words(name, run))
     if not as_json:
+        if not summary.runs:
+            print(f"{name}: no runs")
         _gap(summary.report)
         _counts("errors", summary.report.errors)
-    return WRONG if summary.report.errors else WELL
+        _tail(summary.report)
+    return _status(summary.report)
 
 
 def _words(name: str, run: Run) -> str:
@@ -95,6 +108,18 @@ def _words(name: str, run: Run) -> str:
         *([] if run.elapsed_ms is None else [f"{run.elapsed_ms / 1000:.1f} s"]),
     ]
     return f"{label}: {', '.join(parts)}"
+
+
+def _status(report: Report) -> int:
+    tail = report.torn_tail
+    return WRONG if report.errors or (tail is not None and not tail.prefix) else WELL
+
+
+def _tail(report: Report) -> None:
+    tail = report.torn_tail
+    if tail is not None:
+        beginning = "the beginning of an object" if tail.prefix else "no beginning of an object"
+        print(f"  torn tail: line {tail.line}, {len(tail.raw)} bytes, {beginning}")
 
 
 def _gap(report: Report) -> None:

@@ -69,10 +69,10 @@ class AsyncStream(Generic[_E]):
             if decoder.finished:
                 break
             chunk = await self._read()
-            if chunk:
-                decoder.push(chunk)
-            else:
+            if _is_empty(chunk):
                 decoder.finish()
+            else:
+                decoder.push(chunk)
         raise StopAsyncIteration
 
 
@@ -92,6 +92,16 @@ def reader(source: Any) -> Callable[[], Awaitable[Chunk]]:
 async def _next_chunk(chunks: AsyncIterator[Chunk]) -> Chunk:
     """An empty chunk is not the end here."""
     async for chunk in chunks:
-        if chunk:
+        if not _is_empty(chunk):
             return chunk
     return b""
+
+
+def _is_empty(chunk: Any) -> bool:
+    """Whether there is nothing in a chunk; what is no chunk at all is refused where it is pushed."""
+    if isinstance(chunk, str):
+        return not chunk
+    try:
+        return memoryview(chunk).nbytes == 0
+    except TypeError:
+        return False
