@@ -29,6 +29,20 @@ export function count(option: string, value: unknown): number {
   return value;
 }
 
+/** Limits, each a whole number that is not negative. */
+export function bounds<N extends string>(limits: unknown, names: readonly N[]): { [K in N]?: number } {
+  known("limits", limits, names);
+  const checked: { [K in N]?: number } = {};
+  for (const name of names) {
+    const value = (limits as Record<N, unknown>)[name];
+    if (value === undefined) continue;
+    const limit = count(name, value);
+    if (limit < 0) throw new RangeError(`${name} must not be negative`);
+    checked[name] = limit;
+  }
+  return checked;
+}
+
 /** Runs what the core may refuse as out of range. */
 export function ranged<T>(make: () => T): T {
   try {

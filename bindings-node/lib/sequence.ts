@@ -1,4 +1,4 @@
-import { count, known } from "./arguments.js";
+import { bounds } from "./arguments.js";
 import { EventStream } from "./stream.js";
 
 /** Why an item is handed over out of order: its number came before, or was given up before it came. */
@@ -28,13 +28,5 @@ const LIMITS = ["items", "runs", "bytes"] as const satisfies (keyof SequenceLimi
 export function inSequence<T>(stream: EventStream<T>, limits: SequenceLimits = {}): EventStream<Sequenced<T>> {
   if (!(stream instanceof EventStream))
     throw new TypeError("inSequence takes what decode, decodeFile or document answer");
-  known("limits", limits, LIMITS);
-  const bounds: SequenceLimits = {};
-  for (const name of LIMITS) {
-    const limit = limits[name];
-    if (limit === undefined) continue;
-    if (count(name, limit) < 0) throw new RangeError(`${name} must not be negative`);
-    Object.assign(bounds, { [name]: limit });
-  }
-  return stream.order(bounds) as EventStream<unknown> as EventStream<Sequenced<T>>;
+  return stream.order(bounds(limits, LIMITS)) as EventStream<unknown> as EventStream<Sequenced<T>>;
 }

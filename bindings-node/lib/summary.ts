@@ -1,4 +1,4 @@
-import { count, known, oneOf, ranged } from "./arguments.js";
+import { bounds, oneOf, ranged } from "./arguments.js";
 import { ChunkReader } from "./bytes.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { AgentEventsError } from "./errors.js";
@@ -72,17 +72,12 @@ export class Summary {
 export async function summarize(source: FilePath | Source, options: SummaryOptions): Promise<Summary> {
   const { signal, form = "stream", limits = {} } = options ?? {};
   oneOf("form", form, ["stream", "document"]);
-  known("limits", limits, LIMITS);
+  const kept = bounds(limits, LIMITS);
   const checks = check(options, ["form", "limits", "signal", "onProgress"], form === "document");
   const onProgress = progressOf(options);
-  const bounds: RunLimits = {};
-  for (const name of LIMITS) {
-    const limit = limits[name];
-    if (limit !== undefined) Object.assign(bounds, { [name]: positive(name, limit) });
-  }
   const isPath = typeof source === "string" || source instanceof URL;
   const path = isPath ? fileName(source) : undefined;
-  const make = () => new native.NativeSummary(path, checks.dialect, checks.native, bounds);
+  const make = () => new native.NativeSummary(path, checks.dialect, checks.native, kept);
   const summary = ranged(make);
   signal?.throwIfAborted();
   if (path === undefined) await pushAll(summary, source as Source, signal);
@@ -93,12 +88,6 @@ export async function summarize(source: FilePath | Source, options: SummaryOptio
     readReport({ report: () => report, tornTail: () => tornTail ?? null }),
     leftOut,
   );
-}
-
-function positive(name: string, limit: unknown): number {
-  const number = count(name, limit);
-  if (number < 0) throw new RangeError(`${name} must not be negative`);
-  return number;
 }
 
 async function readAll(
