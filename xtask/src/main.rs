@@ -1,6 +1,7 @@
 //! `cargo xtask`: every chore a contributor needs, one subcommand each.
 
 mod bench;
+mod command;
 mod deny;
 mod dist;
 mod fixtures;

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 
+use crate::command::run;
 use crate::test::python;
 use crate::workspace;
 
@@ -117,12 +118,5 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
             fs::copy(entry.path(), to)?;
         }
     }
-    Ok(())
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    let program = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().with_context(|| format!("`{program}` did not start"))?;
-    ensure!(status.success(), "`{program}` ended with {status}");
     Ok(())
 }

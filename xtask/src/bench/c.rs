@@ -7,11 +7,12 @@ use std::process::Command;
 use anyhow::Result;
 use clap::Args;
 
-use super::carrier::{Carrier, run};
+use super::carrier::Carrier;
 use super::program::Program;
 use super::rounds::Rounds;
 use super::table::megabytes;
 use super::{simdjson, streams};
+use crate::command::run;
 use crate::dist;
 use crate::stream::Kind;
 use crate::workspace;

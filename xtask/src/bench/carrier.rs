@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
 use super::streams;
+use crate::command::run;
 
 /// Where a library comes from.
 pub struct Carrier {
@@ -42,11 +43,4 @@ impl Carrier {
 fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries: Result<Vec<_>, _> = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect();
     Ok(entries?)
-}
-
-/// Runs a program that must end well.
-pub fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{command:?} did not start"))?;
-    ensure!(status.success(), "{command:?} ended with {status}");
-    Ok(())
 }

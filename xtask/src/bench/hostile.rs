@@ -2,16 +2,15 @@
 
 use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
+use crate::command::run;
 use crate::workspace;
 
 /// Runs one of those tests, which prints its own table.
-pub fn run(test: &str) -> Result<()> {
+pub fn measure(test: &str) -> Result<()> {
     let mut command = Command::new(workspace::cargo());
     command.args(["test", "--quiet", "--release", "--locked", "--package", "agentevents", "--test", "hostile", "--"]);
     command.args(["--exact", test, "--ignored", "--nocapture"]).current_dir(workspace::root());
-    let status = command.status().context("cargo did not start")?;
-    ensure!(status.success(), "something was beyond its bounds, as told above");
-    Ok(())
+    run(&mut command).context("something was beyond its bounds, as told above")
 }

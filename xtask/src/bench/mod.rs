@@ -44,8 +44,8 @@ impl Bench {
             Language::C(c) => c.run(),
             Language::Node(node) => node.run(),
             Language::Python(python) => python.run(),
-            Language::Limits => hostile::run("limits::all_of_each_stays_within_bounds"),
-            Language::Growth => hostile::run("growth::how_much_each_grows"),
+            Language::Limits => hostile::measure("limits::all_of_each_stays_within_bounds"),
+            Language::Growth => hostile::measure("growth::how_much_each_grows"),
         }
     }
 }

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::memory;
 use super::program::Program;
 use super::rounds::{self, Rounds};
+use crate::command::run;
 use crate::stream::Kind;
 use crate::workspace;
 
@@ -66,8 +67,5 @@ fn node(folder: &Path, program: &str) -> Command {
 }
 
 fn npm(folder: &Path, arguments: &[&str]) -> Result<()> {
-    let mut command = Command::new("npm");
-    let status = command.args(arguments).current_dir(folder).status().context("npm did not start")?;
-    ensure!(status.success(), "`npm {}` ended with {status}", arguments.join(" "));
-    Ok(())
+    run(Command::new("npm").args(arguments).current_dir(folder))
 }

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 
 use super::program::Program;
 use super::rounds::{self, Rounds};
 use super::{memory, streams};
+use crate::command::run;
 use crate::stream::Kind;
 use crate::test::python as environment;
 use crate::workspace;
@@ -74,7 +75,7 @@ fn program(package: &Path, name: &str, argument: &str) -> Command {
 fn package() -> Result<PathBuf> {
     let mut cargo = Command::new(workspace::cargo());
     cargo.args(["build", "--release", "--locked", "--package", "agentevents-python"]).current_dir(workspace::root());
-    ensure!(cargo.status().context("cargo did not start")?.success(), "the extension was not built");
+    run(&mut cargo)?;
     let folder = streams::folder()?.join("python");
     let package = folder.join("agentevents");
     fs::create_dir_all(&package)?;

@@ -11,6 +11,7 @@ use super::program::Program;
 use super::rounds::{self, Rounds};
 use super::table::Table;
 use super::{growth, memory, simdjson, streams};
+use crate::command::run;
 use crate::stream::Kind;
 use crate::workspace;
 
@@ -77,8 +78,7 @@ impl Rust {
 /// Builds the peers as released code is built.
 fn build() -> Result<PathBuf> {
     let arguments = ["build", "--release", "--locked", "--package", "agentevents-bench"];
-    let status = Command::new(workspace::cargo()).args(arguments).current_dir(workspace::root()).status()?;
-    ensure!(status.success(), "cargo build ended with {status}");
+    run(Command::new(workspace::cargo()).args(arguments).current_dir(workspace::root()))?;
     Ok(workspace::target().join("release/agentevents-bench"))
 }
 

@@ -5,8 +5,9 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::carrier::{Carrier, run};
+use super::carrier::Carrier;
 use super::streams;
+use crate::command::run;
 use crate::workspace;
 
 /// It carries simdjson 5.0.2 as the project publishes it, in two files.
